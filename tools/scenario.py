@@ -25,6 +25,7 @@ from game.content.traditions import TRADITIONS
 from game.content.world.conditions import CONDITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
+from game.content.world.terrains import TERRAINS
 from game.content.world.traps import TRAPS
 from game.engine.turns import update
 from game.engine.world import World
@@ -49,6 +50,7 @@ NAMES: Mapping[str, Iterable[str]] = {
     "conditions": CONDITIONS,
     "traps": TRAPS,
     "gases": GASES,
+    "ground": TERRAINS.ids,
     "legends": LEGENDS,
 }
 """The names that --list prints, by the argument of --list."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.items.abilities import TOMES
 from game.content.items.gear import AMULET
+from game.content.items.loot_tables import find
 from game.content.monsters import breeds
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.themes import rustbook_themes, theme_of_depth
@@ -42,6 +43,7 @@ AJAR = Tradition(
     noise=True,
     trails=True,
     surprise=True,
+    finds=find,
     habits=Habits(dwellers=HabitShares(asleep=10, roaming=40), beasts=HabitShares(asleep=86, roaming=4)),
     gold=Gold(0, 0, grows=False),
     search_percent=100,

@@ -107,7 +107,7 @@ class LineOfSight:
         if self.walls is not None:
             columns, rows = np.ogrid[: level.shape[0], : level.shape[1]]
             near = near & self.walls.contains(columns - hero.pos.x, rows - hero.pos.y, self.radius_of(hero))
-        if not self.far or not (level.lights or level.air.fire is not None):
+        if not self.far or not (level.all_lights or level.air.fire is not None):
             return near
         far = level.view(hero.pos, self.far, self.shape)
         lit = far & level.lit & ~level.opaque

@@ -89,8 +89,19 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
             if _no_way_into(corner, actor, level, tradition) is not None or _is_barred(corner, level):
                 return _refused(f"The corner of the {_name_of(corner, level, tradition)} is in the way.")
     if door is None or not door.shut:
-        return StepCheck(True, 1, LOUDNESS[Noise.STEPS], "")
-    return StepCheck(True, TURNS_TO_OPEN[tradition.opening_rule], LOUDNESS[Noise.DOOR], "")
+        return StepCheck(True, step_turns(to, level), step_loudness(to, level), "")
+    opening = TURNS_TO_OPEN[tradition.opening_rule] - 1
+    return StepCheck(True, step_turns(to, level) + opening, LOUDNESS[Noise.DOOR], "")
+
+
+def step_turns(to: Vec, level: Level) -> int:
+    """Return the number of turns that a step onto the ground of a cell takes, without a door that is in the way."""
+    return 1 + level.terrain_at(to).slows
+
+
+def step_loudness(to: Vec, level: Level) -> int:
+    """Return the loudness of a step onto the ground of a cell; 0 if nobody hears it."""
+    return max(0, LOUDNESS[Noise.STEPS] + level.terrain_at(to).rustles)
 
 
 def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
@@ -113,7 +124,7 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
         _is_door_out_of_the_way(actor, start, level, tradition) and _is_door_out_of_the_way(actor, to, level, tradition)
     ):
         return _refused("There is no free space behind the door.")
-    return StepCheck(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else LOUDNESS[Noise.STEPS], "")
+    return StepCheck(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else step_loudness(to, level), "")
 
 
 def _is_door_out_of_the_way(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
@@ -336,11 +347,20 @@ def leaps_for(
 def delays_for(level: Level, tradition: Tradition, doors: Doors = Doors.ACTUAL) -> dict[Vec, int]:
     """Return the cells that take more than one turn to enter, each with the number of turns beyond the first.
 
-    They are the cells of shut doors, in traditions where opening a door takes a turn of its own.
+    They are the cells of slow ground, and those of shut doors in traditions where opening a door takes a turn of its
+    own.
     """
-    more = TURNS_TO_OPEN[tradition.opening_rule] - 1
+    more, delays = TURNS_TO_OPEN[tradition.opening_rule] - 1, slow_cells(level, doors)
     states = {at: doors.state_of(door, level) for at, door in level.doors.items()} if more else {}
-    return {at: more for at, state in states.items() if state is not None and state.shut}
+    shut = (at for at, state in states.items() if state is not None and state.shut)
+    return delays | {at: more + delays.get(at, 0) for at in shut}
+
+
+def slow_cells(level: Level, doors: Doors) -> dict[Vec, int]:
+    """Return the cells of slow ground, each with the number of turns that a step onto it takes beyond the first."""
+    if doors is Doors.ACTUAL:
+        return dict(level.slow_cells)
+    return level.terrains.slow_cells(level.memory.ground)
 
 
 def sides_for(level: Level, doors: Doors = Doors.ACTUAL) -> dict[Vec, Vec]:

@@ -15,6 +15,7 @@ from game.engine.level_theme import LevelTheme, plain_stone
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorKind
 from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Category, Item, Slot
 from game.engine.model.tradition_features import Feature, LogDetail, Need, Verb
 from game.engine.model.traits import Opens
 from game.engine.records import record
@@ -43,6 +44,18 @@ class OpenerRule(Enum):
     ANYONE = "any actor that walks into one"
     BY_MANNERS = "the hero, and the breeds whose manners say so"
     HERO = "the hero only"
+
+
+Finds = Callable[[Sequence[Category | Slot], int, Dice, "Tradition"], Item | None]
+"""Function that returns the item that a search of a fixture finds; None for nothing.
+
+Its parameters are the categories of items and the places of gear on the body from which the item is chosen, the depth,
+the dice, and the tradition.
+"""
+
+
+def finds_nothing(_kinds: Sequence[Category | Slot], _depth: int, _dice: Dice, _tradition: Tradition) -> None:
+    """Find nothing, in traditions whose documents have no fixtures."""
 
 
 @record
@@ -139,6 +152,8 @@ class Tradition:
     """Whether items are placed in rooms at random; if not, only the generator chain places items."""
     things: Roll | None = None
     """Number of random items on a level, gold not counted; None: each room may have gear and an item (RS-77)."""
+    finds: Finds = finds_nothing
+    """Function that chooses what the hero finds in fixtures that can be searched, such as chests."""
     traps: TrapRule | None = None
     """Rule for hidden traps in open floor; None: there are none."""
     gold: Gold = Gold(5, 25, grows=True)

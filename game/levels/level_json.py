@@ -42,7 +42,8 @@ FORMAT = "ajar level"
 """Value of the key `format`, by which a file is known."""
 VERSION = 1
 """Version of the format. Keys can be added in the same version; a file of a later version is refused."""
-SIGNS = dict(zip((kind.name for kind in TERRAINS.kinds), '#.x><~,]_;"`*&:=s', strict=True))
+_SIGNS = '#.x><~,]_;"`*&:=s' + "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrtuvwyz0123456789"
+SIGNS = dict(zip((kind.name for kind in TERRAINS.kinds), _SIGNS, strict=True))
 """Sign of each terrain in the rows of `ground`. A file names the signs that it uses."""
 REPORT_KEYS = frozenset(
     (

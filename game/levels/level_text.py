@@ -13,7 +13,7 @@ from itertools import chain
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import WOODEN
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, cells_where
 from game.engine.level_theme import PLAIN
 from game.engine.model.door import DoorState
 from game.levels.level_data import DoorData, HeroData, LevelData, RoomData, rect_of
@@ -49,7 +49,7 @@ class _Writer:
     def __init__(self, data: LevelData) -> None:
         self._data = data
         names = data.ground_names
-        self._signs = [[_GROUND_SIGNS[names[number]] for number in row] for row in data.ground.T.tolist()]
+        self._signs = [[_GROUND_SIGNS.get(names[number], ".") for number in row] for row in data.ground.T.tolist()]
         self._legend: dict[str, str] = {}
         """Letter for each meaning."""
         self._listed: defaultdict[str, list[Vec]] = defaultdict(list)
@@ -70,7 +70,7 @@ class _Writer:
     # -------------------------------------------------------------------------------------------- the map
 
     def _draw(self) -> None:
-        """Draw one thing in each cell: the hero, a monster, a door, an item or a trap, the first of these."""
+        """Draw one thing in each cell: hero, monster, door, item, trap or fixture, the first of these."""
         data = self._data
         drawn: set[Vec] = set()
         if data.start is not None:
@@ -84,6 +84,10 @@ class _Writer:
             else:
                 drawn.add(at)
                 self._signs[at.y][at.x] = sign
+        for number, name in enumerate(data.ground_names):
+            for at in cells_where(data.ground == number) if name not in _GROUND_SIGNS else ():
+                if at not in drawn and (sign := self._letter(name, name[0].upper() + name[0])) is not None:
+                    self._signs[at.y][at.x] = sign
 
     def _stacked(self) -> Iterator[tuple[Vec, str, str]]:
         """Yield the cell, the words and the preferred letters of each thing, the highest things of all cells first."""
@@ -128,11 +132,12 @@ class _Writer:
         dug = set(chain.from_iterable(data.corridors))
         hidden: defaultdict[str, list[Vec]] = defaultdict(list)
         names = data.ground_names
+        usually = {"#": "wall", ">": "stairs down", "<": "stairs up"} | COVERS
+        usually |= {letter: words for words, letter in self._legend.items() if words in names}
         for y, row in enumerate(data.ground.T.tolist()):
             for x, number in enumerate(row):
                 at, sign = Vec(x, y), self._signs[y][x]
-                usual = COVERS.get(sign) or {"#": "wall", ">": "stairs down", "<": "stairs up"}.get(sign)
-                if names[number] != (usual or ("passage floor" if at in dug else "floor")):
+                if names[number] != usually.get(sign, "passage floor" if at in dug else "floor"):
                     hidden[names[number]].append(at)
         yield from (f"ground: {_cells(cells)} {name}" for name, cells in hidden.items())
 

@@ -78,7 +78,7 @@ def _check(data: LevelData, places: Mapping[str, str], unclear: set[Vec | str], 
         wrong(data.start, f"{places.get('start', 'start')}: the hero cannot begin on {ground[data.start]}")
     burning: set[Vec] = set()
     for at, where, _ in _placed("fire", data.fire, places):
-        if not walkable[at]:
+        if not walkable[at] and TERRAINS[data.ground[at]].burns is None:
             wrong(at, f"{where}: fire cannot be on {ground[at]}")
         elif at in burning:
             mistakes.note(f"{where}: there is another fire in this cell")

@@ -51,8 +51,8 @@ from game.engine.model.actor import spawn
 from game.engine.model.air import GasKind
 from game.engine.model.breed import Breed
 from game.engine.model.door import Door, DoorKind, DoorState
-from game.engine.model.fixtures import LightKind
 from game.engine.model.item import Item
+from game.engine.model.light import LightKind
 from game.engine.model.noise import Noise
 from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition

@@ -14,11 +14,12 @@ from game import levels
 from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.levels.level_data import FireData, RoomData
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
-from game.mapgen.drawing.parsed_drawing import ROLLED_FIELDS
+from game.mapgen.drawing.parsed_drawing import IMPASSABLE, ROLLED_FIELDS
 from level_output.built_level import BuiltLevel, data_of
 from scenario_lib.drawings import build_drawing
 from tests.levels.level_formats import FORMATS, built_in, level_of, read_level, state_of
@@ -210,3 +211,17 @@ def test_hand_written_files_need_few_keys() -> None:
     assert (kobold.habit, kobold.health is not None) == ("hunting", True)
     drawn = levels.read_drawing(b"#####\n#@..#\n#..k#\n#####\n\nk = kobold")
     assert (drawn.start, drawn.actors[0].name, drawn.rooms) == (Vec(1, 1), "kobold", data.rooms)
+
+
+def test_every_kind_of_ground_and_fixture_comes_back() -> None:
+    """Each stands alone, with an item on it if somebody could take it, and burns if it can."""
+    kinds = [kind for kind in TERRAINS.kinds if not kind.rock and not kind.depth_change and kind.name not in IMPASSABLE]
+    cells = {f"{2 * number + 2},1": kind for number, kind in enumerate(kinds)}
+    width = 2 * len(kinds) + 3
+    lines = ["#" * width, "#@" + "." * (width - 3) + "#", "#" * width, "", "room: none"]
+    lines += [f"ground: {at} {kind.name}" for at, kind in cells.items()]
+    lines += [f"fire: {at}" for at, kind in cells.items() if kind.burns is not None]
+    lines += [f"at: {at} item dart" for at, kind in cells.items() if not kind.blocks_bodies]
+    built = build_drawing(levels.level_files.parse_level("\n".join(lines).encode()), None, AJAR, "0")
+    assert {built.world.level.terrain_at(Vec(x, 1)) for x in range(2, width - 1, 2)} == set(kinds)
+    check_same(built)

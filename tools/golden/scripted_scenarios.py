@@ -267,6 +267,12 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"Travel":{"goal":[1,3],"spares_prizes":true}} {"Travel":{"goal":[3,3],"spares_prizes":true}} '
         '{"TravelToStairs":{"leads":1,"spares_prizes":true}}',
     ),
+    "fixtures": ScriptedScenario(
+        "###########\n#@BW.M...R#\n#.........#\n#..C....F.#\n#.........#\n###########\n\nB = bookcase\n"
+        "C = chest\nF = fountain\nM = mud\nR = rubble\nW = wardrobe\nhealth: 9",
+        "east explore explore explore explore explore explore travel:5,1 travel:9,1 travel:7,3 east east",
+        steps_each=20,
+    ),
     "waits-and-attacks": ScriptedScenario(
         "###########\n#@....k...#\n###########\n\nk = kobold asleep\nhealth: 90",
         '{"AttackNearest":{"asks_when_low":true,"spares_prizes":true}} {"WaitTurns":{"number":5}} '

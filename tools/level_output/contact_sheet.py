@@ -35,6 +35,7 @@ def thumbnail(built: BuiltLevel) -> pygame.Surface:
     for number, kind in enumerate(level.terrains.kinds):
         if kind.name in swatch.purposes and not kind.rock:
             colours[level.ground == number] = swatch.shade(kind.name).fov
+    colours[level.terrains.standing[level.ground]] = swatch.shade("fixture").fov
     set_colours(colours, level.items, swatch.shade("thing").fov)
     set_colours(colours, [actor.pos for actor in level.actors if actor is not world.hero], swatch.shade("foe").fov)
     set_colours(colours, [at for at, door in level.doors.items() if not door.shut], swatch.shade("open door").fov)

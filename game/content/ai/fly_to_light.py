@@ -44,7 +44,7 @@ def _nearest_light(actor: Actor, world: World) -> Vec | None:
     if actor.blind:
         return None
     view = world.level.view(actor.pos, world.tradition.sight.radius_of(actor), FovShape.CIRCLE)
-    lights = (light.at for light in world.level.lights if view[light.at])
+    lights = (light.at for light in world.level.all_lights if view[light.at])
     return min(lights, key=lambda at: ((at - actor.pos).steps, at), default=None)
 
 

@@ -10,7 +10,7 @@ from game.content.bots.explore import (
     in_haste,
     step_to,
     to_door,
-    to_lever,
+    to_use,
     unseen,
     worth_fetching,
 )
@@ -72,7 +72,7 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return action
     if (hasty or heals_below(known_map)) and (action := down(known_map)) is not None:
         return action
-    if (action := step_to(unseen(known_map, known_map.open_ground), known_map) or to_lever(known_map)) is not None:
+    if (action := step_to(unseen(known_map, known_map.open_ground), known_map) or to_use(known_map)) is not None:
         return action
     liked = _by_reluctance(known_map, policy).get(0, []) if not hasty else []
     return (

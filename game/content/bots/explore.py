@@ -16,6 +16,7 @@ from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
+from game.engine.rules.ground_use import unsearched
 from game.engine.rules.stairs import arrival_healing
 
 
@@ -51,13 +52,14 @@ def to_door(doors: Collection[Door], known_map: KnownMap, policy: BotPolicy) -> 
     return up_to(doors, known_map, lambda door, step: policy.at_door(door, step, known_map))
 
 
-def to_lever(known_map: KnownMap) -> Action | None:
-    """Return a step to the nearest lever that was never seen pulled or, beside it, a step into it, which pulls it.
+def to_use(known_map: KnownMap) -> Action | None:
+    """Return a step to the nearest lever or fixture that the hero has yet to use or, beside it, a step into it.
 
-    The result is None without such a lever.
+    The result is None if there is none. A lever counts if it was never seen pulled, a fixture if he can search it.
     """
     hero, level = known_map.hero, known_map.world.level
     waiting = [at for at, lever in level.levers.items() if known_map.memory.known_pull(lever) is False]
+    waiting += unsearched(known_map.world)
     for at in waiting:
         if (at - hero.pos) in ORTHOGONAL:
             return Walk(at - hero.pos)

@@ -18,7 +18,7 @@ from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import afflict, cure
-from game.engine.rules.hazards.fire import BURNING, FIRE, ignite
+from game.engine.rules.hazards.fire import BURNING, FIRE, fuel_at, ignite
 from game.engine.rules.inventory import take
 from game.engine.words import count
 from game.engine.world import World
@@ -41,7 +41,7 @@ class StartFire(UsableEffect):
         """Accept every use: fire is always possible."""
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
-        if not world.level.solid[at]:
+        if not world.level.solid[at] or fuel_at(world.level, at) is not None:
             ignite(at, world, Cause(self.cause, actor), oil=self.turns)
 
 

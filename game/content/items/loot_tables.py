@@ -6,15 +6,16 @@ must have to make the item useful. The item is found only in traditions that hav
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from game.content.items.abilities import TOMES
+from game.content.items.gear import ITEMS
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.engine.grid.neighbours import count8
 from game.engine.model.fixtures import Trap
-from game.engine.model.item import Item, ItemKind
+from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.mapgen.layers.population.loot_behind_doors import LootEntry
@@ -129,6 +130,23 @@ def _draws(
     cells = [at for room in rooms for at in room]
     for _ in range(dice.roll(things) - tome):
         yield (gear if dice.chance(GEAR_PERCENT) and gear else others), cells
+
+
+def find(kinds: Sequence[Category | Slot], depth: int, dice: Dice, tradition: Tradition) -> Item | None:
+    """Return an item of some kinds that may lie on a depth; None if no such item fits the tradition.
+
+    `kinds`: categories of items, and places of gear on the body.
+    """
+    lots = [entry for entry in (*GEAR_LOTS, *ITEM_LOTS) if depth in entry.depths]
+    found = [ITEMS[entry.thing] for entry in lots]
+    weights = [
+        entry.weight * (fits(kind, tradition) and (kind.category in kinds or kind.slot in kinds))
+        for entry, kind in zip(lots, found, strict=True)
+    ]
+    if not any(weights):
+        return None
+    kind = dice.weighted(found, weights)
+    return Item(kind, dice.roll(kind.found))
 
 
 def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:

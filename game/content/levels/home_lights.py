@@ -12,8 +12,8 @@ from game.content.world.lights import TORCH
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import NORTH, Rect, Vec, cells_where
-from game.engine.model.fixtures import Light
 from game.engine.model.level import Level
+from game.engine.model.light import Light
 from game.engine.senses.door_signs import Sign, home_regions, sign_of
 from game.mapgen.layers.scenery.lights import APART
 

@@ -20,9 +20,10 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import spawn
 from game.engine.model.door import Door
-from game.engine.model.fixtures import Lever, Light, Room, Trap
+from game.engine.model.fixtures import Lever, Room, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
+from game.engine.model.light import Light
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.door_verbs import EASE
 from game.engine.senses.door_signs import mark_homes

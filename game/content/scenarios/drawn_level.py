@@ -41,9 +41,10 @@ from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor, AiPlans, spawn
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
-from game.engine.model.fixtures import Light, Room, Trap
+from game.engine.model.fixtures import Room, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
+from game.engine.model.light import Light
 from game.engine.model.terrain import Terrain
 from game.engine.model.traits import Trait
 from game.engine.records import NamedTuple
@@ -84,7 +85,7 @@ def _fill_air(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
     for at, turns, where in drawing.fire:
         if at in drawing.unclear:
             continue
-        if level.solid[at]:
+        if level.solid[at] and level.terrain_at(at).burns is None:
             mistakes.note(
                 f"{where}: fire cannot be at {at.x},{at.y}, because the ground is {level.terrain_at(at).name}"
             )
@@ -299,7 +300,7 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door], mista
     if drawing.rooms or drawing.rooms_given:
         dark, purposes = {*drawing.dark}, drawing.purposes
         return [Room(area, area not in dark, purposes.get(area, ("", ""))[0]) for area in drawing.rooms]
-    floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
+    floor = (~TERRAINS.solid[ground] & TERRAINS.walled[ground]) | TERRAINS.standing[ground]
     for door in doors:
         floor[door.at] = False
     return [Room(area) for area in drawn_rooms(floor)]
@@ -315,7 +316,7 @@ def _torches(drawing: Drawing, ground: NDArray[np.uint8], mistakes: Mistakes) ->
     for at, named, where in drawing.torches:
         beside = [named] if named is not None else [at + step for step in (NORTH, WEST, EAST, SOUTH)]
         inside = [mount for mount in beside if in_bounds(mount, ground.shape)]
-        walls = (mount for mount in inside if TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]])
+        walls = (mount for mount in inside if TERRAINS.rock[ground[mount]])
         mount = next(walls, None)
         if mount is not None:
             lights.append(Light(TORCH, at=at, mount=mount))

@@ -14,7 +14,7 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.hero_setup import item_named
 from game.content.world.door_kinds import DOORS
-from game.content.world.terrains import COVERS, TERRAINS
+from game.content.world.terrains import COVERS, FIXTURES, GROUND, TERRAINS
 from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
@@ -200,12 +200,12 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level, mistake
         one.partner, other.partner = other.at, one.at
 
 
-COVER_NAMES = {kind.name for kind in COVERS}
+GROUND_NAMES = {kind.name for kind in (*COVERS, *GROUND, *FIXTURES)}
 _MEANINGS = (
     *(f"{name} door" for name in DOORS),
     *(f"item {name}" for name in ITEMS),
     *(f"trap {name}" for name in TRAPS),
-    *COVER_NAMES,
+    *GROUND_NAMES,
     *BREEDS,
 )
 """Meanings of letters that a misspelt one is compared with."""
@@ -277,7 +277,7 @@ def _meaning(legend: Legend) -> Meaning:
         return drawn_door(legend)
     if (read := BY_FIRST_WORD.get(legend.words[0])) is not None:
         return read(legend)
-    if (ground := " ".join(legend.words)) in COVER_NAMES:
+    if (ground := " ".join(legend.words)) in GROUND_NAMES:
         return TERRAINS[TERRAINS.ids[ground]]
     habit = legend.words[-1] if legend.words[-1] in HABITS else None
     name = " ".join(legend.words[:-1] if habit else legend.words)

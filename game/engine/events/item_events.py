@@ -9,6 +9,7 @@ from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.item import Item, ItemKind, Slot
+from game.engine.model.terrain import Terrain
 from game.engine.records import record
 
 
@@ -153,6 +154,19 @@ class Healed(ActorEvent):
     """An item or an ability healed an actor. `health`: the health regained; 0 if the actor was not wounded."""
 
     actor: Actor
+    health: int
+    at: Vec
+
+
+@record
+class FixtureUsed(ActorEvent):
+    """An actor searched a fixture, or drank from it. `health`: the health that a drink restored; 0 for a search."""
+
+    actor: Actor
+    terrain: Terrain
+    """The fixture as it was before."""
+    found: bool
+    """Whether a search found an item."""
     health: int
     at: Vec
 

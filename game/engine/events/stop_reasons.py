@@ -242,6 +242,13 @@ class BeforePrize:
 
 
 @record
+class BesideFixture:
+    """Exploring stopped beside a fixture that the hero has yet to search. `name`: name of the fixture."""
+
+    name: str
+
+
+@record
 class FoundPrizes:
     """Exploring stopped because the hero has found a group of items and may take only one of them."""
 
@@ -450,6 +457,7 @@ StopReason = (
     | Before
     | BeforeAir
     | BeforePrize
+    | BesideFixture
     | FoundPrizes
     | FoundGear
     | UnderFire

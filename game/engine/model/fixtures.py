@@ -1,4 +1,4 @@
-"""Fixtures of a level: rooms, secrets, levers, traps and lights."""
+"""Fixtures of a level: rooms, secrets, levers and traps."""
 
 from __future__ import annotations
 
@@ -65,22 +65,3 @@ class Trap:
     at: Vec
     hidden: bool = True
     """Whether the hero has not found the trap yet."""
-
-
-@record
-class LightKind:
-    """Kind of light. The user interface chooses the colour by the name. `radius`: reach of the light in cells."""
-
-    name: str
-    radius: int
-
-
-@record
-class Light:
-    """Fixed light of a level, such as a torch."""
-
-    kind: LightKind
-    at: Vec
-    """Open cell from which the light spreads."""
-    mount: Vec
-    """Cell where the source of the light is: for a torch, a wall."""

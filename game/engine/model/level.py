@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Annotated
 
@@ -18,9 +18,10 @@ from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
-from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.fixtures import Lever, Room, Secret, Trap
 from game.engine.model.fov_cache import FovCache, fire_reach
 from game.engine.model.item import Item
+from game.engine.model.light import Light
 from game.engine.model.memory import Memory, VisitLog
 from game.engine.model.noise import SoundMap
 from game.engine.model.room_floors import rooms_of_cells
@@ -75,6 +76,8 @@ class Level:
     _actors: SavedSeparately[dict[tuple[int, int], Actor]]
     _views: Derived[FovCache]
     _lit: Derived[tuple[tuple[int, int], NDArray[np.bool_]] | None]
+    _shining: Derived[tuple[Light, ...] | None]
+    _slow: Derived[Mapping[Vec, int] | None]
     _stairs: Derived[dict[int, list[Vec]]]
     _axes: Derived[dict[Vec, Vec]]
     _rooms_of_cells: Derived[NDArray[np.int16] | None]
@@ -131,6 +134,8 @@ class Level:
         self._actors = {}
         self._views = FovCache(self.doors, self.opaque, self.fov, self.axis)
         self._lit = None
+        self._shining = None
+        self._slow = None
         self._stairs = {}
         self._axes = {}
         self._rooms_of_cells = None
@@ -359,11 +364,12 @@ class Level:
         self._stairs.clear()
         self._axes.clear()
         if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
-            return  # the new ground blocks exactly what the old ground blocked
+            return  # the new ground blocks, slows and lights exactly what the old ground did
         if terrains.rock[before] != terrains.rock[number]:
             self._rooms_of_cells = None
         self.solid[at] = terrains.solid[number]
         self.soundproof[at] = terrains.soundproof[number]
+        self._shining = self._slow = None
         self._renew_opacity(at)
         self.lights = tuple(light for light in self.lights if light.mount != at or self.opaque[at])
 
@@ -393,12 +399,28 @@ class Level:
         return self._views.view(at, radius, shape).glimpse
 
     @property
+    def all_lights(self) -> tuple[Light, ...]:
+        """All lights that stay where they are: `lights`, and those of the fixtures that shine."""
+        if self._shining is None:
+            shining = cells_where(self.terrains.shining[self.ground])
+            kinds = ((at, self.terrain_at(at).shines) for at in shining)
+            self._shining = tuple(Light(kind, at, at) for at, kind in kinds if kind is not None)
+        return self.lights + self._shining
+
+    @property
+    def slow_cells(self) -> Mapping[Vec, int]:
+        """Cells onto which a step takes more than one turn, each with the number of turns beyond the first."""
+        if self._slow is None:
+            self._slow = self.terrains.slow_cells(self.ground)
+        return self._slow
+
+    @property
     def lit(self) -> NDArray[np.bool_]:
         """Cells that are lit by the level's fixed lights and by fires, bool[x, y]. Lamps of actors do not count."""
         state = (self.changes, self.air.changes)
         if self._lit is None or self._lit[0] != state:
             lit = np.zeros(self.shape, np.bool_)
-            for light in self.lights:
+            for light in self.all_lights:
                 lit |= self.view(light.at, light.kind.radius, FovShape.CIRCLE)
             if self.air.fire is not None:
                 lit |= fire_reach(self.air.fire, self.opaque)

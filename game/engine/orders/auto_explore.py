@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.engine.behavior import Action
 from game.engine.bounds import ManyActors, ManyThings, Total
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Ailing, StopReason
+from game.engine.events.stop_reasons import Ailing, BesideFixture, StopReason
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import square_around, touching4
@@ -31,6 +31,8 @@ from game.engine.orders.interrupts import Interrupts, OpensDoors, ailments
 from game.engine.orders.item_stops import attack_from_unseen, finds
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.records import NamedTuple, entity
+from game.engine.rules.actions.steps import Walk
+from game.engine.rules.ground_use import places_to_search
 from game.engine.rules.inventory import would_take
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.hero_knowledge import (
@@ -40,7 +42,7 @@ from game.engine.senses.hero_knowledge import (
     trusted_ground,
     unopened,
 )
-from game.engine.step_rules import Doors, check_step, raised_unseen
+from game.engine.step_rules import Doors, check_step, raised_unseen, slow_cells
 from game.engine.world import World
 
 AVOIDED_CELLS = 2
@@ -71,8 +73,13 @@ def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
     number of cells away from the foe are returned.
     """
     eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
-    cells = world.level.view(known.at, eyes, FovShape.CIRCLE).copy()
-    cells[square_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
+    level, hears = world.level, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing
+    cells = level.view(known.at, eyes, FovShape.CIRCLE).copy()
+    rustles = level.terrains.rustles[level.memory.ground]
+    for louder in np.unique(rustles).tolist():
+        heard = np.zeros_like(cells)
+        heard[square_around(known.at, hears + louder)] = True
+        cells |= heard & (rustles == louder)
     nearer = np.zeros_like(cells)
     nearer[square_around(known.at, gap - 1)] = True
     found: NDArray[np.bool_] = cells & nearer
@@ -122,6 +129,8 @@ class Explore(OpensDoors):
         if self.stops_for_finds and (stopped := self._new_find(world, pressed=pressed)) is not None:
             world.emit(Stopped(stopped, actor.pos))
             return None
+        if (beside := places_to_search(world).get(actor.pos)) is not None:
+            return self._search(actor, beside, world, pressed=pressed)
         step_if = partial(exploring_step, actor, world, spares_sleepers=self.spares_sleepers)
         step = step_if(self._gaps, cautious=self._cautious, leaves_doors=self.leaves_doors)
         if step is None and self._cautious and is_warned_of_all(world):
@@ -148,6 +157,17 @@ class Explore(OpensDoors):
             stop_for(threat, world)
             return None
         return next_action(actor, to, world, pressed=pressed and not self.asks_at_doors)
+
+    def _search(self, actor: Actor, step: Vec, world: World, *, pressed: bool) -> Action | None:
+        """Return the action that searches a fixture beside the hero; None to stop beside it, which is emitted.
+
+        `pressed`: whether the order is new. Only the player decides to search, by giving the order again.
+        """
+        if pressed:
+            return Walk(step)
+        at = actor.pos + step
+        world.emit(Stopped(BesideFixture(world.level.terrains[world.level.memory.ground[at]].name), at))
+        return None
 
     def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
         """Return the reason to stop at a find that the hero did not know at the last step; None without one.
@@ -243,7 +263,8 @@ def _plan(
         avoid_unaware_foes(ground, gaps, actor, world)
     for at, obstacle in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
         ground[at] &= past_foes or obstacle.kind is not ObstacleKind.FOE
-    things, edge = items_worth_fetching(world), frontier(ground, memory.explored & ~memory.charted)
+    things = [*items_worth_fetching(world), *(at for at in places_to_search(world) if at != actor.pos)]
+    edge = frontier(ground, memory.explored & ~memory.charted)
     edge |= _beside_raised_doors(world) & ground
     if spares_sleepers and (near := _next_to_sleepers(actor, world)).any():
         plan = _plan_over(ground & ~near, [at for at in things if not near[at]], edge & ~near, actor, world)
@@ -268,7 +289,8 @@ def _plan_over(
 
     `ground`, `edge`: bool[x, y].
     """
-    delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
+    delay = slow_cells(world.level, Doors.REMEMBERED)
+    delay |= {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=delay)
     goals = [*things, *(at for at in cells_where(edge) if at != actor.pos)]
     if world.level.memory.fades and things:  # fetch things first, before the hero forgets them

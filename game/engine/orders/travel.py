@@ -33,9 +33,10 @@ from game.engine.records import entity
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.ground_use import known_usable
 from game.engine.rules.obstacles import ObstacleKind, first_known_obstacle, in_the_way, known_obstacles
 from game.engine.senses.hero_knowledge import known_prizes, known_stairs, trusted_ground, unopened
-from game.engine.step_rules import Doors
+from game.engine.step_rules import Doors, slow_cells
 from game.engine.world import World
 
 WAIT = Wait()
@@ -226,11 +227,13 @@ def door_in_the_way(actor: Actor, goals: list[Vec], world: World) -> DoorsLeft |
 def goals_at(place: Vec, world: World) -> list[Vec]:
     """Return the cells to which the hero goes to use a place that he knows.
 
-    They are the cells from which he can pull a lever there, because a lever is in a wall; else it is the place itself.
+    They are the cells beside it from which he can pull a lever there, or search a fixture or drink from it; else it is
+    the place itself.
     """
     level = world.level
     lever = level.levers.get(place)
-    if lever is None or level.memory.known_pull(lever) is None:
+    pulls = lever is not None and level.memory.known_pull(lever) is not None
+    if not (pulls or place in known_usable(world)):
         return [place]
     return [at for at in (place + step for step in ORTHOGONAL) if level.in_bounds(at) and level.known_walkable[at]]
 
@@ -260,7 +263,7 @@ def way_to(
     for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
         trap = obstacle.kind is ObstacleKind.TRAP
         known[at] = (known[at] or trap) if regardless else (at in goals and not trap)
-    delay: dict[Vec, int] = {}
+    delay = slow_cells(world.level, Doors.REMEMBERED)
     for door in unopened(world):
         known[door.at] = opens_doors and (known[door.at] or door.at in goals)
         delay[door.at] = DOOR_STEPS

@@ -46,14 +46,15 @@ def drop(item: Item, at: Vec, world: World) -> Vec:
 def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
     """Return the cell where an item that falls at `at` ends up, or None if there is no room on the level.
 
-    The item rolls over open ground and stays on no stairs. It stays in a doorway only if it falls there or if there is
-    no other cell, because a doorway with an item in it cannot be latched.
+    The item rolls over open ground, and stays on no stairs and not where nobody could take it. It stays in a doorway
+    only if it falls there or if there is no other cell, because a doorway with an item in it cannot be latched.
     """
     if _takes(at, item, level):
         return at
     open_ = ~level.solid
     for door in level.doors.values():
         open_[door.at] &= not door.shut
+    open_[at] = True
     far = distances(open_, [at], StepRule.NO_CORNERS)
     cells = [cell for cell in cells_where(far > 0) if _takes(cell, item, level)]
     return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), reading_order(cell)), default=None)
@@ -61,6 +62,8 @@ def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
 
 def _takes(at: Vec, item: Item, level: Level) -> bool:
     lying = level.items.get(at)
+    if level.solid[at]:
+        return False
     return not level.terrain_at(at).depth_change if lying is None else lying.like(item)
 
 

@@ -11,11 +11,12 @@ from game.engine.events.movement_events import Moved
 from game.engine.grid.geometry import nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import Trait
 from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
 from game.engine.senses.hearing import make_noise
+from game.engine.step_rules import step_loudness
 from game.engine.world import World
 
 SILENT_TICKS = 5 * TURN_TICKS
@@ -52,7 +53,7 @@ def change_places(hero: Actor, friend: Actor, world: World) -> int:
     world.level.swap_actors(hero, friend, hero.ready_at)
     world.emit(Moved(hero, start, to))
     world.emit(Moved(friend, to, start))
-    make_noise(to, LOUDNESS[Noise.STEPS], hero, Noise.STEPS, world)
+    make_noise(to, step_loudness(to, world.level), hero, Noise.STEPS, world)
     take(hero, world)
     spring(hero, world)
     return 1

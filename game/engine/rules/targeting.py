@@ -27,14 +27,12 @@ AJAR_PERCENT = 20
 def lets_missiles_through(at: Vec, level: Level) -> bool:
     """Return whether a missile can fly through a cell.
 
-    Terrain stops it only if it blocks both bodies and sight. A shut door stops it unless its kind has gaps.
+    A shut door stops it unless its kind has gaps.
     """
     if not level.in_bounds(at):
         return False
-    terrain, door = level.terrain_at(at), level.doors.get(at)
-    if terrain.blocks_bodies and terrain.blocks_sight:
-        return False
-    return door is None or not door.stops_missiles
+    door = level.doors.get(at)
+    return not level.terrain_at(at).stops_missiles and (door is None or not door.stops_missiles)
 
 
 def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False) -> list[Vec]:
@@ -151,12 +149,13 @@ def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
 def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
     """Return the cells of a square around `centre` that the centre has a clear view of, nearest first.
 
-    `radius`: distance in cells to each side; 0 for the centre alone.
+    Cells in which nobody can stand are left out, unless what stands there burns. `radius`: distance in cells to each
+    side; 0 for the centre alone.
     """
     level = world.level
     if not radius:
         return [centre]
-    open_ = level.view(centre, radius, FovShape.SQUARE) & ~level.solid
+    open_ = level.view(centre, radius, FovShape.SQUARE) & (~level.solid | (level.terrains.catching[level.ground] > 0))
     for at, door in level.doors.items():
         open_[at] &= not door.shut or at == centre
     return sorted(cells_where(open_), key=nearest_first(centre))

@@ -24,9 +24,10 @@ from game.engine.model.air import GasKind
 from game.engine.model.breed import Breed
 from game.engine.model.condition import Condition
 from game.engine.model.door import DoorKind
-from game.engine.model.fixtures import LightKind, TrapKind
+from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
+from game.engine.model.light import LightKind
 from game.engine.tradition import Tradition
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect
 

@@ -17,9 +17,10 @@ from game.engine.hero_notes import BreedNote, HeardNoise, HeroNotes
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
-from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.fixtures import Lever, Room, Secret, Trap
 from game.engine.model.item import Item, Slot
 from game.engine.model.level import Level
+from game.engine.model.light import Light
 from game.engine.model.memory import (
     HeardAtDoor,
     KnownActor,

@@ -63,6 +63,7 @@ CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     item_events.Identified: ("menu-choose", 1.0),
     item_events.Improved: ("menu-choose", 1.0),
     item_events.Healed: ("menu-choose", 1.0),
+    item_events.FixtureUsed: ("search", 1.0),
     item_events.Threw: ("blow-miss", 1.0),
     item_events.Shattered: ("door-breach", 0.7),
     item_events.Dug: ("door-breach", 0.7),

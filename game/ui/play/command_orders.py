@@ -69,7 +69,7 @@ def _depth_change_here(world: World) -> int:
 def order_to_reach(goal: Vec, world: World) -> Order:
     """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
-    At a lever, the goal is the nearest cell beside it.
+    At a lever or a fixture to use, the goal is the nearest cell beside it. The hero uses it if he stands there already.
 
     While a foe in view hunts the hero, or stands awake on `goal`, the order is a single step towards `goal`, because
     the situation changes with every step. There is one exception: the step would enter a doorway on the way to `goal`.
@@ -78,7 +78,7 @@ def order_to_reach(goal: Vec, world: World) -> Order:
     """
     hero, goals = world.hero, goals_at(goal, world)
     if hero.pos in goals:
-        return Wait()
+        return Wait() if hero.pos == goal else Walk(goal - hero.pos)
     if goal not in goals:
         goal = next(iter(way_to(hero, goals, world)[-1:]), goal)
     moving = any(foe.ai.alert or (foe.pos == goal and not foe.asleep) for foe in world.foes_in_view())

@@ -1,6 +1,7 @@
 """The menu of a right click: what the hero can do at a cell.
 
-It has entries for the hero's own cell, for a creature in view, for a lever, and for any cell that can be walked to.
+It has entries for the hero's own cell, for a creature in view, for a lever, for a fixture that can be used, and for any
+cell that can be walked to.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim
 from game.engine.model.actor import Actor
 from game.engine.model.order import Order
+from game.engine.model.terrain import Terrain
 from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel, way_to
 from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.rules.actions.item_actions import Throw, turns_until_ready
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.throw import missile_stats
+from game.engine.rules.ground_use import known_usable, why_not_used
 from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.targeting import ajar_doors_on, flight, refusal, targets
@@ -75,6 +78,8 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
     if (step := at - hero.pos) in levers_beside(world):
         pulls = [(VERB_WORDS[verb].at_door.menu_text, verb.action(step)) for verb in VERBS if verb.at_levers]
         return menus.LEVER, [*pulls, (menus.LOOK_AT_IT, at)]
+    if (fixture := known_usable(world).get(at)) is not None:
+        return capital(fixture.name), [_with_fixture(fixture, at, world), (menus.LOOK_AT_IT, at)]
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
         return capital(foe.name), _with_friend(foe, world) if foe.breed.has(Trait.FRIENDLY) else _against(foe, world)
@@ -95,6 +100,17 @@ def entries_at_nothing(at: Vec | None, world: World) -> tuple[str, list[tuple[st
     if goal != world.hero.pos:
         offers.append((menus.GO_NEAR, Travel(goal)))
     return menus.ANYWHERE if at is None else menus.NOTHING_HERE, [*offers, (menus.GAME_MENU, Command.CANCEL)]
+
+
+def _with_fixture(fixture: Terrain, at: Vec, world: World) -> tuple[str, MenuAction]:
+    """Return the menu entry for a fixture to use: use it, or walk up to it. A drink that would be wasted is none."""
+    order = order_to_reach(at, world)
+    if order != Walk(at - world.hero.pos):
+        return menus.GO_NEXT_TO_IT, order
+    text = menus.DRINK_FROM_IT if fixture.use is not None and fixture.use.heals else menus.SEARCH_IT
+    if (why := why_not_used(world.hero, fixture)) is not None:
+        return menus.AT_FOE_IMPOSSIBLE.format(action=text, why=f"{why[0].lower()}{why[1:]}"), None
+    return text, order
 
 
 def _with_friend(friend: Actor, world: World) -> list[tuple[str, MenuAction]]:

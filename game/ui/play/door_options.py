@@ -1,4 +1,4 @@
-"""Commands for the doors and levers beside the hero, except walking into them."""
+"""What the hero can do at the doors, levers and fixtures beside him."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from dataclasses import replace
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
+from game.engine.model.terrain import Terrain
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, VERBS, DoorVerb
 from game.engine.rules.door_rules import why_not_opened
+from game.engine.rules.ground_use import known_usable, why_not_used
 from game.engine.senses.door_signs import known_signs, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
-from game.engine.words import count, listed
+from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
 from game.ui.text.known_places import door_and_state
-from game.ui.text.sentences import AtDoor, status
+from game.ui.text.sentences import AtDoor, menus, status
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences.verb_words import VERB_WORDS
 
@@ -65,8 +67,14 @@ def levers_beside(world: World) -> list[Vec]:
     return [step for step, lever in levers if lever is not None and memory.known_pull(lever) is False]
 
 
+def fixtures_beside(world: World) -> dict[Vec, Terrain]:
+    """Return the fixtures orthogonally beside the hero that he can search or drink from, by the steps to them."""
+    known, here = known_usable(world), world.hero.pos
+    return {step: known[here + step] for step in ORTHOGONAL if here + step in known}
+
+
 def door_rows(world: World) -> list[DoorRow]:
-    """Return a row for each door and lever orthogonally beside the hero at which he knows something to do.
+    """Return a row for each door, lever and fixture orthogonally beside the hero at which he knows something to do.
 
     An open door has only the options for a bolt. Options that are impossible now are included with the reason, unless
     all of them are impossible: then there is no row.
@@ -85,6 +93,8 @@ def door_rows(world: World) -> list[DoorRow]:
     for step in levers_beside(world):
         options = [_lever_option(verb, step, world) for verb in VERBS if verb.at_levers]
         rows.append(DoorRow(world.hero.pos + step, step, text.LEVER, tuple(options)))
+    for step, fixture in fixtures_beside(world).items():
+        rows.append(DoorRow(world.hero.pos + step, step, capital(fixture.name), (_use_option(fixture, step, world),)))
     return rows
 
 
@@ -173,6 +183,12 @@ def _lever_option(verb: DoorVerb, step: Vec, world: World) -> DoorOption:
     words, action = VERB_WORDS[verb].at_door, verb.action(step)
     why, loudness = action.why_not(world.hero, world), _heard(world, verb.noise)
     return DoorOption(verb, step, words.label, words.label, words.short, why, loudness, notes=words.tips)
+
+
+def _use_option(fixture: Terrain, step: Vec, world: World) -> DoorOption:
+    drunk = fixture.use is not None and bool(fixture.use.heals)
+    label, menu_text = (text.DRINK, menus.DRINK_FROM_IT) if drunk else (text.SEARCH, menus.SEARCH_IT)
+    return DoorOption(Walking.USE, step, label, menu_text, why_not=why_not_used(world.hero, fixture))
 
 
 def _push_option(door: Door, step: Vec, world: World) -> DoorOption:

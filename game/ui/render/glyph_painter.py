@@ -61,6 +61,8 @@ class GlyphPainter:
 
     def _ground(self, at: Vec, terrain: Terrain, in_fov: bool) -> pygame.Surface:
         purpose = "wall" if terrain.rock else "stairs" if terrain.depth_change else "floor"
+        if terrain.stands:
+            purpose = "fixture"
         if terrain.name in self._swatch.purposes:
             purpose = terrain.name
         backing, brightness = self._backing_of(terrain), self._brightness(in_fov)
@@ -117,6 +119,9 @@ class GlyphPainter:
     def item(self, item: Item, in_fov: bool) -> Pictures:
         purpose = item_purpose(item.kind, self._swatch)
         return [self._glyph(self._glyphs.of_item(item), purpose, self._backing(purpose), in_fov)]
+
+    def fixture(self, terrain: Terrain, in_fov: bool) -> Pictures:
+        return []
 
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         purpose = trap_purpose(trap, self._swatch)

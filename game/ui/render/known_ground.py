@@ -98,7 +98,12 @@ class Ground:
         return self._open[at[0] + 1][at[1] + 1]
 
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
-        """Return the names of the sprites of a cell that lie over its floor or hang on its wall, lowest first."""
+        """Return the names of the sprites of a cell that lie over its floor or hang on its wall, lowest first.
+
+        A fixture does neither: it stands upright.
+        """
+        if terrain.stands:
+            return []
         return self._wall(at) if terrain.rock else self._floor(at, terrain.sprite)
 
     def shows_face(self, at: Vec) -> bool:

@@ -109,7 +109,7 @@ class Lighting:
         self._lamp: tuple[object, tuple[Part, LightGrid]] | None = None
         """Light of the hero's lamp, after the state of the lamp and the level that it belongs to; None at first."""
         self._flare = 1.0
-        self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
+        self._strength: NDArray[np.float32] = np.ones(len(level.all_lights), np.float32)
 
     @cached_property
     def _chance(self) -> np.random.Generator:
@@ -121,7 +121,7 @@ class Lighting:
 
         `shown`: visibility of each cell, float32[x, y]; the picture shows the cells above 0.
         """
-        near = ((light.at, light.kind.radius) for light in self._level.lights)
+        near = ((light.at, light.kind.radius) for light in self._level.all_lights)
         return not self._level.air.still or any(
             shown[max(0, at.x - far) : at.x + far + 1, max(0, at.y - far) : at.y + far + 1].any() for at, far in near
         )
@@ -158,10 +158,11 @@ class Lighting:
         if self._changes == level.changes:
             return
         self._changes = level.changes
-        if len(level.lights) != len(self._strength):  # the wall that a torch hung on has been destroyed
-            self._strength = np.ones(len(level.lights), np.float32)
+        lights = level.all_lights
+        if len(lights) != len(self._strength):  # the wall that a torch hung on has been destroyed
+            self._strength = np.ones(len(lights), np.float32)
         self._torches = []
-        for light in level.lights:
+        for light in lights:
             radius = light.kind.radius
             reach = reach_of_light(level, light.at, radius)
             colour = self._colours[light.kind.name]

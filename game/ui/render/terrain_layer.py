@@ -52,8 +52,8 @@ class TerrainLayer:
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
         """Terrain number with which each cell was last painted, uint8[x, y]."""
-        self._stairs: list[tuple[Vec, Terrain]] = []
-        """Cell and terrain of all stairs that the hero knows."""
+        self._upright: list[tuple[Vec, Terrain]] = []
+        """Cell and terrain of all stairs and fixtures that the hero knows."""
 
     @cached_property
     def fov(self) -> pygame.Surface:
@@ -92,8 +92,8 @@ class TerrainLayer:
             self._painted[news] = memory.ground[news]
             self.ground = known_ground(level, self._place, self._wall_sprite)
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
-            self._stairs = [(at, terrain) for at, terrain in self._stairs if not news[at]]
-            self._stairs += [(at, terrain) for at, terrain in known if terrain.depth_change]
+            self._upright = [(at, terrain) for at, terrain in self._upright if not news[at]]
+            self._upright += [(at, terrain) for at, terrain in known if terrain.depth_change or terrain.stands]
             # A change can alter how walls up to three cells away look, and how far their dark inside reaches.
             self._stale |= dilate8(dilate8(dilate8(news))) & dilate8(self._known)
         wanted = self._stale if area is None else part_of(self._stale, area)
@@ -103,7 +103,11 @@ class TerrainLayer:
 
     def stairs(self) -> Sequence[tuple[Vec, Terrain]]:
         """Return cell and terrain of all stairs that the hero knows, in view or not."""
-        return self._stairs
+        return [(at, terrain) for at, terrain in self._upright if terrain.depth_change]
+
+    def fixtures(self) -> Sequence[tuple[Vec, Terrain]]:
+        """Return cell and terrain of all fixtures that the hero knows, in view or not."""
+        return [(at, terrain) for at, terrain in self._upright if terrain.stands]
 
 
 def part_of(cells: NDArray[np.bool_], area: pygame.Rect) -> NDArray[np.bool_]:

@@ -546,7 +546,7 @@ class Stage:
                     frame.canvas.blit(lit, frame.place(at))
 
     def _standing_things(self, frame: Frame) -> Iterator[Upright]:
-        """Yield the pictures of all traps and items that the hero knows."""
+        """Yield the pictures of all fixtures, traps and items that the hero knows."""
         for at, picture in self._lying(in_fov=False):
             if frame.shown[at] < 1 and frame.remembers(at):
                 yield standing(frame, at, Rank.THING, picture)
@@ -555,11 +555,12 @@ class Stage:
                 yield standing(frame, at, Rank.THING, seen_through(tint(picture, frame.light, at), shown))
 
     def _lying(self, *, in_fov: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
-        """Yield cell and picture of all traps and items that the hero knows, in view or not.
+        """Yield cell and picture of all fixtures, traps and items that the hero knows, in view or not.
 
         `in_fov`: True for the FOV palette, False for the remembered palette.
         """
-        memory = self._level.memory
+        memory, fixtures = self._level.memory, self._terrain_layer.fixtures()
+        yield from ((at, face) for at, kind in fixtures for face in self._painter.fixture(kind, in_fov))
         yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, in_fov))
         yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, in_fov))
 

@@ -7,6 +7,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.orders.travel import door_in_the_way, goals_at, way_to
 from game.engine.records import record
+from game.engine.rules.ground_use import known_usable
 from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import first_known_obstacle
 from game.engine.senses.hero_knowledge import (
@@ -32,9 +33,10 @@ class Place:
 
 
 def known_places(world: World) -> list[Place]:
-    """Return the places that the hero knows, without his own: stairs, items, rooms, doors, levers, then sleepers.
+    """Return the places that the hero knows, without his own cell.
 
-    Each group is sorted by the distance as the crow flies, the nearest first.
+    They are stairs, items, rooms, doors, levers, fixtures to use, then sleepers. Each group is sorted by the distance
+    as the crow flies, the nearest first.
     """
     level, memory, here = world.level, world.level.memory, world.hero.pos
     doors = [Place(door.at, door_and_state(door, state, level)) for door, state in known_states(level).items()]
@@ -52,6 +54,7 @@ def known_places(world: World) -> list[Place]:
             for lever in level.levers.values()
             if (pulled := memory.known_pull(lever)) is not None
         ],
+        [Place(at, capital(terrain.name)) for at, terrain in known_usable(world).items()],
         [Place(known.at, menus.SLEEPER.format(foe=known.foe.name)) for known in remembered_sleepers(world)],
     )
     nearness = nearest_first(here)

@@ -12,6 +12,7 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where, 
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Feature
+from game.engine.rules.ground_use import known_usable
 from game.engine.rules.identification import name_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
@@ -66,6 +67,7 @@ def view_line(world: World) -> str:
     memory = world.level.memory
     named += [(at, name_of(item, world)) for at, item in memory.items.items() if world.sees(at)]
     named += [(at, trap.name) for at, trap in memory.traps.items() if world.sees(at)]
+    named += [(at, terrain.name) for at, terrain in known_usable(world).items() if world.sees(at)]
     for way in (1, -1):
         stairs = [at for at in world.level.cells_of(depth_change=way) if memory.explored[at] and world.sees(at)]
         named += [(at, text.SPOKEN_STAIRS[way]) for at in stairs]
@@ -82,12 +84,12 @@ def view_line(world: World) -> str:
 
 
 def ways_line(world: World) -> str:
-    """Return a sentence on the eight cells around the hero: where he can go, and the doors beside him."""
+    """Return a sentence on the eight cells around the hero: where he can go, and doors and fixtures to use."""
     level, hero = world.level, world.hero.pos
     states = {door.at: state for door, state in known_states(level).items()}
     steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
     taken = {actor.pos for actor in (*world.foes_in_view(), *friends_in_view(world))}
-    fire = _fire_in_view(world)
+    fire, usable = _fire_in_view(world), known_usable(world)
     ways, doors = [], []
     for step in steps:
         at = hero + step
@@ -96,6 +98,8 @@ def ways_line(world: World) -> str:
         if at in states:
             door = capital(_door_in_state(level.doors[at], states[at], world))
             doors.append(text.SPOKEN_DOOR.format(Door=door, direction=name_of_step(step)))
+        elif at in usable:
+            doors.append(text.SPOKEN_DOOR.format(Door=capital(usable[at].name), direction=name_of_step(step)))
         elif not fire[at] and at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []

@@ -8,7 +8,13 @@ import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
-from tests.app.figures import of_classic_traditions, of_doors_and_senses, of_fights_and_items, of_the_program  # noqa: F401 - they register
+from tests.app.figures import (  # noqa: F401 - they register
+    of_classic_traditions,
+    of_doors_and_senses,
+    of_fights_and_items,
+    of_ground,
+    of_the_program,
+)
 from tests.app.figures.figures import MEASURES, MEASURES_IN, Sentence, sentences, sentences_in
 from tests.app.figures.of_the_program import NO_FIGURES, PROVED
 

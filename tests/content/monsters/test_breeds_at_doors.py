@@ -26,7 +26,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
-from game.engine.model.fixtures import Light
+from game.engine.model.light import Light
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import GNAWING, Crosses, Opens, Trait
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch

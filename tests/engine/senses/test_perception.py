@@ -14,8 +14,8 @@ from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import PickedUp
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.model.fixtures import Light
 from game.engine.model.level import Level
+from game.engine.model.light import Light
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait

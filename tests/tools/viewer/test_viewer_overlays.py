@@ -18,7 +18,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
-from game.engine.model.fixtures import Light
+from game.engine.model.light import Light
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.engine.step_rules import check_step

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from game.content.scenarios.drawn_world import world_from_drawing
@@ -13,16 +12,14 @@ from game.engine.rules.actions.door_verbs import EASE, LATCH, PULL, Ease, Pull
 from game.engine.rules.actions.steps import Walk
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
-from game.ui.graphics.font import Font
-from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.side_panel.minimap import map_colours
 from game.ui.input.commands import Command, KeyReleased, MoveInput, RightClick, TypedCharacter
 from game.ui.play.door_options import doors_beside, levers_beside
-from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences.door_commands import NO_LEVER
 from tests.support.at_once import choices_at
+from tests.support.cell_pictures import cell_picture
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of
@@ -118,16 +115,6 @@ def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
 
 
 # ----------------------------------------------------------------------------------------------- pictures
-
-
-def cell_picture(s: Scenario, at: Vec, *, glyphs: bool = False) -> bytes:
-    """Return the drawn picture of a cell and of those around it, into which a door rises."""
-    stage = Stage(s.world, SWATCH, Font.load("small"), glyphs=glyphs)
-    stage.flat, stage.motion, stage.focus = True, 0.0, (float(at.x), float(at.y))
-    stage.show([])
-    canvas = pygame.Surface((3 * TILE, 3 * TILE), 0, 32)
-    stage.draw(canvas)
-    return pygame.image.tobytes(canvas, "RGB")
 
 
 @pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])

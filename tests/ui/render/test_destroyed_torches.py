@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.world.lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.fixtures import Light
+from game.engine.model.light import Light
 from game.engine.rules.actions.item_actions import Use
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen

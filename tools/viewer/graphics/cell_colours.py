@@ -28,6 +28,7 @@ def world_colours(world: World) -> CellColours:
     for number, kind in enumerate(level.terrains.kinds):
         if kind.name in AJAR.purposes and not kind.rock:
             cells[known & (memory.ground == number)] = mark_colour(kind.name)
+    cells[known & level.terrains.standing[memory.ground]] = mark_colour("fixture")
     cells[ground & ~world.view] = mark_colour("line")
     for name, way in (("stairs", 1), ("good", -1)):
         for at in level.cells_of(depth_change=way):
@@ -56,6 +57,7 @@ def legend_of(cells: CellColours, level: Level) -> list[tuple[Colour, str]]:
         ("stairs", "stairs down"),
         ("good", "stairs up"),
         *zip(kinds, kinds, strict=True),
+        ("fixture", "fixtures"),
         ("floor", "floor"),
         ("line", "ground out of view"),
         ("wall ground", "walls"),

@@ -61,12 +61,12 @@ def light(context: OverlayContext) -> OverlayLayer:
     lit = level.lit
     strength = _strength(level)
     layer.shade(lit, strength, [mark_colour("mark dusk"), mark_colour("mark lit")])
-    for torch in level.lights:
+    for torch in level.all_lights:
         layer.mark_cell(torch.mount, mark_colour("mark flame"))
     lit_floor = int((lit & ~level.solid).sum())
     share = 100 * lit_floor / max(1, int((~level.solid).sum()))
     layer.legend = [
-        (mark_colour("mark flame"), count(len(level.lights), "light source")),
+        (mark_colour("mark flame"), count(len(level.all_lights), "light source")),
         (mark_colour("mark lit"), f"{count(lit_floor, 'lit cell')}, {share:.0f} %; {_doors_text(context)}"),
     ]
     layer.cell_text = lambda at: f"light {100 * strength[at]:.0f} %" if lit[at] else "dark"
@@ -81,7 +81,7 @@ def _strength(level: Level) -> NDArray[np.float64]:
     """Return the brightness of each cell, float64[x, y]: the sum over the lights that reach it, at most 1."""
     x, y = (axis.astype(np.float32) for axis in np.indices(level.shape))
     total = np.zeros(level.shape)
-    for torch in level.lights:
+    for torch in level.all_lights:
         radius = torch.kind.radius
         left, top = max(0, torch.at.x - radius), max(0, torch.at.y - radius)
         near = (slice(left, torch.at.x + radius + 1), slice(top, torch.at.y + radius + 1))

@@ -12,13 +12,14 @@ from game.engine.records import record
 from game.engine.rules.actions.door_verbs import Pull
 from game.engine.rules.actions.strike import Strike
 from game.engine.rules.door_rules import open_by_hand, why_not_opened
+from game.engine.rules.ground_use import is_used_by, use_ground
 from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
 from game.engine.rules.mimics import touch_mimic
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.rules.talking import change_places
 from game.engine.senses.hearing import make_noise
-from game.engine.step_rules import check_step
+from game.engine.step_rules import check_step, step_turns
 from game.engine.tradition import OpeningRule
 from game.engine.world import World
 
@@ -51,7 +52,8 @@ class Walk(Action):
     """Take one step; open a shut door in the way, and attack a foe in the way.
 
     The actor opens a door and enters it in the same action if the opening rule of the tradition says so. A step towards
-    a lever pulls it. The hero changes places with friendly people (RB-84), so that they never block a doorway.
+    a lever pulls it, and a step of the hero towards a fixture that he can search or drink from does that. He changes
+    places with friendly people (RB-84), so that they never block a doorway.
     """
 
     step: Step
@@ -62,6 +64,8 @@ class Walk(Action):
         start, level = actor.pos, world.level
         if start + self.step in level.levers and not self.step.diagonal:
             return Pull(self.step).perform(actor, world)
+        if is_used_by(actor, self.step, level):
+            return use_ground(actor, start + self.step, world)
         way = check_step(actor, start, start + self.step, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
@@ -94,10 +98,11 @@ class Walk(Action):
             world.emit(Moved(actor, start, to))
         if not was_shut:
             make_noise(to, way.loudness, actor, Noise.STEPS, world)
-        if enters:
-            take(actor, world)
-            spring(actor, world)
-        return 1
+        if not enters:
+            return 1
+        take(actor, world)
+        spring(actor, world)
+        return step_turns(to, level)
 
 
 @record

@@ -75,6 +75,8 @@ LIGHTS = {
     "torch": LightColour(rgb("#ff9a4a"), 1.1),
     "rune": LightColour(rgb("#58c9b9"), 0.8),
     "fire": LightColour(rgb("#ff7a2f"), 1.2),
+    "candles": LightColour(rgb("#ffc878"), 0.9),
+    "glow": LightColour(rgb("#6fc9b4"), 0.6),
     "dark": LightColour(rgb("#8f9ad0"), 0.95),  # sight without a light, of eyes that have adapted to the dark
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
@@ -142,6 +144,11 @@ AJAR = Swatch(
         "curtain": fixed("#58a3cf", "#43525f"),
         "curtain ground": fixed("#16304c", "#131b28"),
         "scratched floor": fixed("#dcd3bf", "#6a675f"),
+        "mud": fixed("#8f7051", "#4a4448"),
+        "honey": fixed("#d8a24a", "#5a5048"),
+        "rubble": fixed("#8b8698", "#474853"),
+        "moss": fixed("#6f9c55", "#3f4c45"),
+        "fixture": fixed("#b3a286", "#5b678c"),
         "stairs mark": fixed("#fbe9a8", "#a48a54"),  # on the minimap
         "scorched ground": fixed("#5d5770", "#333540"),
         "flames": faded("#ff9a3c"),

@@ -1,4 +1,4 @@
-"""The doors and levers beside the hero on the side panel: what can be done at each, as buttons with loudness."""
+"""The doors, levers and fixtures beside the hero on the side panel: what he can do there, as buttons with loudness."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COST = 7
 
 
 class Walking(Enum):
-    """What the hero can do at a door beside him by walking into it.
+    """What the hero can do at a door, or with a fixture, beside him by walking into it.
 
     To push a door open quietly and to open it loudly are two options. So no click that was meant for another option can
     open a door loudly, even if it comes just after the door has changed.
@@ -46,6 +46,7 @@ class Walking(Enum):
 
     PUSH = auto()
     OPEN = auto()
+    USE = auto()
 
 
 @record

@@ -238,6 +238,7 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
     known = level.remembered | (seen & memory.explored)  # as on the map: where memory fades, so does its floor
     colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, which is rare
     colours[known & rock] = _rock_colour(swatch)
+    colours[known & level.terrains.standing[memory.ground]] = swatch.shade("fixture").remembered
     colours[known & ~solid] = swatch.shade("floor").remembered
     colours[seen & ~solid] = swatch.shade("floor").fov
     for way in (1, -1):

@@ -28,6 +28,7 @@ from game.ui.core.message import Message
 from game.ui.input.device_in_use import Device
 from game.ui.text.cards.attack_odds import blows, waking
 from game.ui.text.cards.door_card import door_card, lever_card
+from game.ui.text.cards.ground_card import ground_sentence
 from game.ui.text.cards.item_card import card_of, card_of_trap, dice
 from game.ui.text.event_messages.hazard_messages import air_messages, lamp_sentence
 from game.ui.text.sentences import look_card
@@ -94,6 +95,8 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         if terrain.depth_change < 0 and (barred := why_not_up(world.hero, level.depth, world.tradition)) is not None:
             lines.append(Message(barred, "dim text"))
         lines += stairs_healing(terrain.depth_change, world)
+        if does := ground_sentence(terrain, world.tradition):
+            lines.append(Message(does, "dim text"))
         if terrain.is_trace:
             lines.append(Message(look_card.TRACE, "dim text"))
         if (room := level.room_at(at)) is not None:

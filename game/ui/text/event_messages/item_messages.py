@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.events.item_events import (
     Dug,
+    FixtureUsed,
     Healed,
     Identified,
     Improved,
@@ -73,6 +74,13 @@ def _prize_withdrawn(event: PrizeWithdrawn, names: ActorNames) -> Message:
 def _healed(event: Healed, names: ActorNames) -> Message:
     words = names.fill(text.HEALED if event.health else text.HEALED_NOTHING, event.actor, health=event.health)
     return Message(words, "good" if event.actor is names.hero else "text")
+
+
+@item_messages
+def _fixture_used(event: FixtureUsed, names: ActorNames) -> Message:
+    if event.health:
+        return Message(text.DRANK.format(fixture=event.terrain.name, health=event.health), "good")
+    return Message(text.SEARCHED[event.found].format(fixture=event.terrain.name))
 
 
 @item_messages

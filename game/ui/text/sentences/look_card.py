@@ -28,6 +28,24 @@ NOTHING_OF_KIND = {
 DOOR_OR_DOORWAY = {True: "door", False: "doorway"}
 """What fills the slot `{door}` of the texts above, by whether the game has doors that can be shut."""
 
+GROUND_DOES = "It {does}."
+"""Sentence with all that ground or a fixture does."""
+BLOCKS = {
+    (True, True, True): "blocks the way, the view and missiles",
+    (True, True, False): "blocks the way and the view",
+    (True, False, True): "blocks the way and missiles",
+    (True, False, False): "blocks the way",
+    (False, True, False): "hides what is behind it",
+}
+"""What ground blocks, by whether it blocks bodies, sight and missiles."""
+SLOWS = "takes {turns} to step on"
+MUFFLES = "muffles noise"
+STEPS_HEARD, STEPS_UNHEARD = "makes steps heard {squares} away", "makes steps silent"
+PUTS_OUT_FIRE = "puts out burning creatures"
+GIVES_LIGHT = "gives light"
+BURNS = "burns"
+SEARCHED, DRUNK = "can be searched once", "gives one drink, which heals"
+
 DECORATIONS = {
     "ash": "Ash. It does nothing.",
     "banner": "A banner. It does nothing.",

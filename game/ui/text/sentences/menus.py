@@ -98,6 +98,7 @@ The entries for stairs have other texts.
 """
 TAKE_STAIRS = "Take the stairs"
 LEVER, PULLED_LEVER = "Lever", "Lever, pulled"
+SEARCH_IT, DRINK_FROM_IT = "Search it", "Drink from it"
 NOTHING_HERE, ANYWHERE = "Nothing you can use", "What to do"
 LOOK_AROUND, GO_NEAR, GAME_MENU = "Look around", "Go as near as you can", "Game menu"
 """Menu of a right click on a wall, or on a place that the hero does not know."""

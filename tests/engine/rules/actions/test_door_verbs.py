@@ -17,8 +17,8 @@ from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
-from game.engine.model.fixtures import Light
 from game.engine.model.item import Item
+from game.engine.model.light import Light
 from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import HeldStep, Travel

@@ -55,6 +55,9 @@ BEAM_PASSED = "A beam shoots across the level."
 OIL_TAKEN = "+{oil} oil"
 """Text that rises from the map."""
 
+SEARCHED = {True: "You search the {fixture}.", False: "You search the {fixture} and find nothing."}
+"""Sentence on a search of a fixture, by whether it found something. What was found is told after it."""
+DRANK = "You drink from the {fixture} and get {health} health back."
 EVENTS: EventSentences = {
     "gain": {
         item_events.Taken: PICKED_UP,

@@ -1,0 +1,319 @@
+"""Fixtures and ground with properties of their own: each fact in a drawn situation, and the sentence on its card."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.bots.bots import BOTS
+from game.content.items.consumables import DART
+from game.content.traditions import AJAR, ROGUESHARP
+from game.content.world.terrains import FIXTURES, GROUND, TERRAINS, USABLE
+from game.engine.events.hazard_events import CaughtFire
+from game.engine.events.item_events import FixtureUsed
+from game.engine.events.movement_events import Moved, Stopped
+from game.engine.events.stop_reasons import BesideFixture
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.item import Item
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.terrain import Terrain
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.travel import HeldStep, Travel
+from game.engine.rules.actions.item_actions import Throw
+from game.engine.rules.actions.steps import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.hazards.fire import BURNING, fuel_at, set_alight
+from game.engine.rules.inventory import drop
+from game.engine.rules.targeting import flight
+from game.engine.senses.hearing import earshot
+from game.engine.step_rules import check_step
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.ground_card import ground_sentence
+from game.ui.text.sentences import look_card
+from tests.support.scenario import Scenario, noises, refusal
+
+ADDED = (*GROUND, *FIXTURES)
+HALL = "#########\n#@.F...k#\n#########\n\nF = {}\nk = kobold idle"
+AT = Vec(3, 1)
+
+
+def named(terrains: tuple[Terrain, ...], **facts: object) -> list[Terrain]:
+    """Return the kinds with some facts."""
+    return [kind for kind in terrains if all(bool(getattr(kind, name)) is wanted for name, wanted in facts.items())]
+
+
+@pytest.mark.parametrize("kind", ADDED, ids=lambda kind: kind.name)
+def test_rules_do_what_the_kind_says(kind: Terrain) -> None:
+    """Body, sight, missile, speed and noise of every kind, in the same hall."""
+    s = Scenario(HALL.format(kind.name))
+    assert s.level.terrain_at(AT) is kind
+    assert s.world.sees(s.foe().pos) is not kind.blocks_sight
+    way = flight(s.hero.pos, s.foe().pos, s.level, far=9)
+    assert (way[-1:] == [s.foe().pos]) is not kind.stops_missiles
+    check = check_step(s.hero, AT - EAST, AT, s.level, AJAR)
+    assert check.allowed is not kind.blocks_bodies
+    if not kind.blocks_bodies:
+        assert check.turns == 1 + kind.slows
+        assert check.loudness == max(0, LOUDNESS[Noise.STEPS] + kind.rustles)
+
+
+@pytest.mark.parametrize("kind", ADDED, ids=lambda kind: kind.name)
+def test_card_says_all_that_the_rules_do(kind: Terrain) -> None:
+    """Check that each fact is in the sentence of the card if it is a fact, and that no other sentence has it."""
+    s = Scenario(HALL.format(kind.name))
+    (sentence,) = [line.text for line in describe(AT, s.world) if line.text == ground_sentence(kind, AJAR)]
+    assert sentence.startswith("It ")
+    assert sentence.count(".") == 1
+    blocked = [phrase for phrase in look_card.BLOCKS.values() if phrase in sentence]
+    longest = max(blocked, key=len, default="")
+    assert ("the way" in longest) is kind.blocks_bodies
+    assert ("the view" in longest or "hides" in longest) is kind.blocks_sight
+    assert ("missiles" in longest) is kind.stops_missiles
+    assert ("turns to step" in sentence) is (kind.slows > 0)
+    assert (look_card.BURNS in sentence) is (kind.burns is not None)
+    assert (look_card.GIVES_LIGHT in sentence) is (kind.shines is not None)
+    assert (look_card.PUTS_OUT_FIRE in sentence) is kind.quenches
+    assert ("steps" in sentence) is (kind.rustles != 0)
+    assert (look_card.SEARCHED in sentence) is (kind.use is not None and not kind.use.heals)
+    assert (look_card.DRUNK in sentence) is (kind.use is not None and kind.use.heals > 0)
+
+
+def test_card_has_no_noise_where_nobody_hears() -> None:
+    assert "steps" in ground_sentence(TERRAINS[TERRAINS.ids["rubble"]], AJAR)
+    assert "steps" not in ground_sentence(TERRAINS[TERRAINS.ids["rubble"]], ROGUESHARP)
+
+
+def test_kinds_are_sound() -> None:
+    """Check that what can be used blocks the way, and that what is left of a kind is a kind that cannot burn or be used
+    for ever."""
+    for kind in ADDED:
+        if kind.use is not None:
+            assert kind.blocks_bodies
+            assert 0 < kind.use.percent <= 100 or kind.use.heals
+            assert TERRAINS[TERRAINS.ids[kind.use.becomes]].use is None
+        if kind.burns is not None:
+            ashes = TERRAINS[TERRAINS.ids[kind.burns.becomes]]
+            assert ashes.burns is None
+            assert not ashes.blocks_bodies
+        assert kind.stands is (kind in FIXTURES)
+        assert not kind.rock
+    assert len(FIXTURES) - len(USABLE) >= 30
+
+
+# ----------------------------------------------------------------------------------------- speed and noise
+
+
+def test_mud_takes_two_turns_and_puts_out_fire() -> None:
+    s = Scenario("#####\n#@FF#\n#####\n\nF = mud\nhealth: 30")
+    before = s.hero.ready_at
+    s.play(Walk(EAST))
+    assert s.hero.ready_at - before == 2 * s.hero.pace
+    set_alight(s.hero, s.world)
+    assert BURNING not in s.hero.conditions
+
+
+def test_honey_holds_monsters_too() -> None:
+    """A monster in honey comes one cell nearer in three turns."""
+    s = Scenario("###########\n#@.......k#\n###########")
+    slow = Scenario("###########\n#@FFFFFFFk#\n###########\n\nF = honey")
+    for each in (s, slow):
+        each.play(Wait(), Wait(), Wait())
+    assert s.foe().pos.x < slow.foe().pos.x
+
+
+def test_ways_go_round_slow_ground() -> None:
+    s = Scenario("#######\n#.....#\n#@FFF.#\n#######\n\nF = honey")
+    events = s.play(Travel(Vec(5, 2)))
+    steps = [event.at for event in events if isinstance(event, Moved)]
+    assert all(at.y == 1 for at in steps[:-1])
+    assert s.hero.pos == (5, 2)
+
+
+def test_rubble_is_heard_and_moss_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Scenario("######\n#@FG.#\n######\n\nF = rubble\nG = moss")
+    made = noises(monkeypatch)
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
+    rubble, moss, floor = (loudness for _, loudness, noise in made if noise is Noise.STEPS)
+    assert earshot(rubble) > earshot(floor) > earshot(moss) == 0
+
+
+# ------------------------------------------------------------------------------------------ sight and light
+
+
+def test_monster_behind_a_veil_is_not_seen_and_comes_through() -> None:
+    """D-06: a fixture blocks sight without blocking the way."""
+    s = Scenario("#######\n#@.F.k#\n#######\n\nF = laundry line\nk = kobold hunting")
+    assert not s.world.sees(s.foe().pos)
+    s.play(Wait(), Wait())
+    assert s.world.sees(s.foe().pos)
+
+
+def test_brazier_lights_its_room_from_afar() -> None:
+    row = "@" + "." * 16 + "{}" + "."
+    width = len(row) - 1
+    drawing = f"{'#' * width}\n{row}\n{'#' * width}\n\nF = brazier"
+    dark, lit = Scenario(drawing.format(".")), Scenario(drawing.format("F"))
+    beside = Vec(15, 1)
+    assert not dark.world.sees(beside)
+    assert lit.world.sees(beside)
+    lit.level.set_terrain(Vec(17, 1), TERRAINS.ids["floor"])
+    lit.world.look_around()
+    assert not lit.world.sees(beside)
+
+
+def test_light_of_a_fixture_does_not_pass_what_hides() -> None:
+    s = Scenario("#######\n#@.F.G#\n#######\n\nF = screen\nG = candelabrum")
+    assert s.level.lit[4, 1]
+    assert not s.level.lit[2, 1]
+
+
+# ------------------------------------------------------------------------------------------------ missiles
+
+
+def test_dart_flies_over_a_table_and_not_past_a_column() -> None:
+    for fixture, flies in (("table", True), ("statue", False), ("column", False), ("screen", True)):
+        s = Scenario(f"#########\n#@.F..k.#\n#########\n\nF = {fixture}\nbag: dart\nk = kobold idle")
+        s.play(Throw(0, Vec(6, 1)) if s.world.sees(Vec(6, 1)) else Wait())
+        fell = next(iter(s.level.items), None)
+        assert fell is None or not s.level.solid[fell]
+        assert (flight(s.hero.pos, Vec(6, 1), s.level, far=8)[-1] == (6, 1)) is flies
+
+
+def test_nothing_is_lost_on_a_fixture_or_in_deep_water() -> None:
+    for fixture in ("table", "deep water"):
+        s = Scenario(f"######\n#@.F.#\n######\n\nF = {fixture}" if fixture == "table" else "######\n#@.~.#\n######")
+        landed = drop(Item(DART), AT, s.world)
+        assert not s.level.solid[landed]
+        assert (landed - AT).steps == 1
+
+
+# ---------------------------------------------------------------------------------------------------- fire
+
+
+def test_bookcase_burns_down_and_opens_the_view() -> None:
+    s = Scenario("#######\n#@.F.k#\n#######\n\nF = bookcase\nk = kobold asleep\nfire: 3,1")
+    assert fuel_at(s.level, AT) is not None
+    assert not s.world.sees(s.foe().pos)
+    s.play(*[Wait()] * 10)
+    assert s.level.terrain_at(AT).name == "scorched ground"
+    assert s.world.sees(Vec(5, 1))
+    s.play(Travel(AT))
+    assert s.hero.pos == AT
+
+
+def test_fire_flask_lights_a_table_and_not_an_anvil() -> None:
+    for fixture, burns in (("table", True), ("anvil", False)):
+        s = Scenario(f"#######\n#@..F.#\n#######\n\nF = {fixture}\nbag: fire flask\nhealth: 30")
+        events = s.play(Throw(0, Vec(4, 1)))
+        assert any(isinstance(event, CaughtFire) and event.at == (4, 1) for event in events) is burns
+
+
+def test_fire_spreads_from_shelf_to_shelf() -> None:
+    s = Scenario("########\n#@.....#\n#.FFFF.#\n########\n\nF = shelf\nhealth: 60\nfire: 2,2")
+    s.play(*[Wait()] * 60)
+    assert "scorched ground" in {s.level.terrain_at(Vec(x, 2)).name for x in range(3, 6)}
+
+
+# ----------------------------------------------------------------------------------------------------- use
+
+
+def test_hero_searches_by_walking_into_it_once() -> None:
+    s = Scenario("#####\n#@F.#\n#####\n\nF = chest\nbag:")
+    (used,) = [event for event in s.play(Walk(EAST)) if isinstance(event, FixtureUsed)]
+    assert used.found
+    assert s.hero.pos == (1, 1)
+    assert len(s.hero.bag) == 1
+    assert s.level.terrain_at(Vec(2, 1)).name == "open chest"
+    assert s.messages[0] == "You search the chest."
+    assert s.messages[1].startswith("You pick up ")
+    assert refusal(s, Walk(EAST)) == "An open chest is in the way."
+
+
+def test_find_lies_at_his_feet_if_his_pack_is_full() -> None:
+    full = (
+        "leather cap, chain coif, plate helm, leather armour, chain armour, plate armour, leather boots, chain boots,"
+        " plate boots, dagger, sword, axe"
+    )
+    s = Scenario(f"#####\n#@F.#\n#####\n\nF = bookcase\nbag: {full}")
+    events = s.play(Walk(EAST))
+    assert [event.found for event in events if isinstance(event, FixtureUsed)] == [True]
+    assert [*s.level.items] == [s.hero.pos]
+
+
+def test_what_is_found_depends_on_seed_and_cell_alone() -> None:
+    drawing = "#########\n#.F.@.F.#\n#########\n\nF = chest\nbag:"
+
+    def bag(s: Scenario, *ways: int) -> list[str]:
+        for x in ways:
+            s.play(Travel(Vec(x, 1)), Walk(Vec(-1, 0) if x < 4 else EAST))
+        return sorted(item.kind.name for item in s.hero.bag)
+
+    for seed in map(str, range(6)):
+        first = bag(Scenario(drawing, seed=seed), 3, 5)
+        assert first == bag(Scenario(drawing, seed=seed), 5, 3)
+    assert len({tuple(bag(Scenario(drawing, seed=seed), 3, 5)) for seed in map(str, range(12))}) > 3
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in USABLE if kind.use and not kind.use.heals], ids=lambda kind: kind.name
+)
+def test_finds_are_of_the_kinds_of_the_fixture(kind: Terrain) -> None:
+    assert kind.use is not None
+    found = 0
+    for seed in map(str, range(40)):
+        s = Scenario(f"#####\n#@F.#\n#####\n\nF = {kind.name}\nbag:", seed=seed)
+        s.play(Walk(EAST))
+        for item in s.hero.bag:
+            assert item.kind.category in kind.use.finds or item.kind.slot in kind.use.finds
+            found += 1
+    assert 0 < found <= 40
+    assert found == pytest.approx(40 * kind.use.percent / 100, abs=13)
+
+
+def test_fountain_heals_once_and_no_drink_is_wasted() -> None:
+    s = Scenario("#####\n#@F.#\n#####\n\nF = fountain\nhealth: 5")
+    s.play(Walk(EAST))
+    assert s.hero.health == 13
+    assert s.messages == ["You drink from the fountain and get 8 health back."]
+    assert s.level.terrain_at(Vec(2, 1)).name == "dry fountain"
+    well = Scenario("#####\n#@F.#\n#####\n\nF = fountain")
+    assert refusal(well, Walk(EAST)) == "You are not hurt. The fountain can wait."
+    assert well.level.terrain_at(Vec(2, 1)).name == "fountain"
+
+
+def test_nobody_uses_a_fixture_round_a_corner_or_by_going_on() -> None:
+    s = Scenario("######\n#@...#\n#.F..#\n######\n\nF = chest")
+    assert refusal(s, Walk(Vec(1, 1))) == "A chest is in the way."
+    s = Scenario("#######\n#@..F.#\n#######\n\nF = chest")
+    s.play(HeldStep(EAST))
+    assert s.hero.pos == (3, 1)
+    assert s.level.terrain_at(Vec(4, 1)).name == "chest"
+
+
+def test_monsters_go_round_and_never_search() -> None:
+    s = Scenario("#######\n#.....#\n#@F..k#\n#.....#\n#######\n\nF = chest\nhealth: 60")
+    s.play(*[Wait()] * 6)
+    assert (s.foe().pos - s.hero.pos).steps == 1
+    assert s.level.terrain_at(Vec(2, 2)).name == "chest"
+
+
+def test_exploring_stops_beside_what_is_unsearched_and_searches_if_told_again() -> None:
+    s = Scenario("#########\n#@......#\n#.......#\n#...F...#\n#########\n\nF = bookcase")
+    reasons = [event.reason for event in s.play(Explore()) if isinstance(event, Stopped)]
+    assert reasons == [BesideFixture("bookcase")]
+    assert s.messages[-1] == "You stop beside a bookcase, which you have not searched."
+    s.play(Explore())
+    assert s.level.terrain_at(Vec(4, 3)).name == "searched bookcase"
+    assert not any(isinstance(event.reason, BesideFixture) for event in s.play(Explore()) if isinstance(event, Stopped))
+
+
+def test_exploring_leaves_drinks_for_later() -> None:
+    s = Scenario("#######\n#@..F.#\n#.....#\n#######\n\nF = fountain\nhealth: 3")
+    s.play(Explore(), Explore())
+    assert s.level.terrain_at(Vec(4, 1)).name == "fountain"
+
+
+def test_bots_search_what_they_see() -> None:
+    s = Scenario("#########\n#@......#\n#.......#\n#...F...#\n#########\n\nF = chest")
+    while s.level.terrain_at(Vec(4, 3)).name == "chest":
+        assert s.world.turn < 30
+        s.play(BOTS["reader"](s.hero, s.world))
