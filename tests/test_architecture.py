@@ -63,7 +63,7 @@ ORDER = {
     "game.levels": (
         "argument_checks", "level_data", "level_fields level_to_drawing", "level_json level_text tiled_map",
         "level_tiled level_argument", "level_from_drawing level_promises", "level_files",
-        "level_generation level_questions",
+        "level_generation level_questions vault_folders",
     ),
     "game.app": (
         "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder",

@@ -35,6 +35,7 @@ PART = re.compile(r"\w+")
 CLASS = re.compile(r"^( *)class (\w+)(?:\[[^\]]*\])?(?:\(([^)]*)\))?:\n((?:\1 +.*\n|\n)*)", re.MULTILINE)
 FOREIGN = {
     "appimagetool", "libappimage", "eval", "v0.1.0", "index.html", "mine.txt", "ajar.exe", "vault.tmj", "rules-N.txt",
+    "kennel.txt",
     "actor.door", "Class", "Class.field", "--option",
 }  # fmt: skip
 """Programs, files and examples that are no names of this project."""

@@ -25,18 +25,22 @@ from game.content.levels.generators import GENERATORS
 from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import AJAR, TRADITIONS
+from game.content.vaults.vault_files import built_in
 from game.engine.tradition import Tradition
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import seed_of, tradition_of
 from game.levels.level_generation import LARGEST, SMALLEST
+from game.levels.vault_folders import read_vault_file
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
+from game.mapgen.core.vault import Vault
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, lines_of
 from level_output.built_level import BuiltLevel, build_level
 from level_output.generator_uses import VIEWER_ONLY, played_in
 from level_output.saving_folder import NAME as FOLDER
 from level_output.saving_folder import usual_folder
+from level_output.tried_vaults import heading_line, heading_values, with_vaults
 from level_output.windowless_outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs
 from level_output.world_json import Origin
 from scenario_lib.drawings import RULES, build_drawing, shown_name
@@ -75,7 +79,8 @@ def _parser() -> Parser:
         "--drawing", metavar="FILE", help="read a level: a drawing, JSON or a map of Tiled; - reads standard input"
     )
     make.add_argument("--place", metavar="RULE", help=f"put doors on the drawing, by a rule: {', '.join(RULES)}")
-    kinds = ("generators", "rooms", "themes", "traditions")
+    make.add_argument("--vault", metavar="FILE", help="put the vaults of a file into the levels of --theme")
+    kinds = ("generators", "rooms", "themes", "traditions", "vaults")
     make.add_argument("--list", choices=kinds, help="print the names of a kind")
     prints = parser.add_argument_group("print it: --drawing can read both forms back")
     prints.add_argument("--text", action="store_true", help="print the level as a drawing with its legends")
@@ -110,7 +115,9 @@ def _check_together(options: argparse.Namespace) -> None:
         fail("map_viewer.py: --place needs --drawing: the map on which to put doors")
     if "scale" in given and "png" not in given:
         fail("map_viewer.py: --scale needs --png: the picture to enlarge")
-    if "seeds" in given and given.isdisjoint({*PRINT_OPTIONS, "sheet"}):
+    if "vault" in given and "theme" not in given:
+        fail("map_viewer.py: --vault needs --theme: the levels in which to put the vaults")
+    if "seeds" in given and given.isdisjoint({*PRINT_OPTIONS, "sheet", "vault"}):
         fail("map_viewer.py: --seeds needs --json, --text, --measure or --sheet")
     if "folder" in given and needs_no_window(options):
         fail("map_viewer.py: --folder is for the window; the other options name their files")
@@ -120,6 +127,7 @@ EXCLUDED = {
     "drawing": ("generator", "theme", "size", "depth"),
     "generator": ("theme",),
     "seeds": ("seed", *FILE_OPTIONS),
+    "vault": ("drawing", "generator"),
 }
 
 
@@ -147,10 +155,22 @@ def _run_chain(options: argparse.Namespace) -> int:
     else:
         chain, depth = GENERATORS[options.generator or tradition.generator], 1
     level_size, depth = options.size or tradition.size, options.depth or depth
+    tried = None
+    if options.vault is not None:
+        chain, tried = with_vaults(chain, _vaults(options.vault))
 
     def make(seed: str, record: bool) -> BuiltLevel:
-        return build_level(chain, tradition, level_size, seed, depth, record=record)
+        built = build_level(chain, tradition, level_size, seed, depth, record=record)
+        for line in tried.report() if tried is not None and not only_tried else ():
+            warn(f"map_viewer.py: seed {seed}: {line}")
+        return built
 
+    only_tried = options.seeds is not None and not needs_no_window(options)
+    if tried is not None and only_tried:
+        for seed in options.seeds:
+            make(str(seed), False)
+            print("\n".join(f"seed {seed}: {line}" for line in tried.report()))
+        return 0
     if needs_no_window(options):
         write_outputs(options, make, Origin(chain.name, options.theme))
         return 0
@@ -213,9 +233,21 @@ def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
         fail([f"map_viewer.py: {shown_name(name)}: {line}" for line in lines_of(error.mistakes, error.warnings)])
 
 
+def _vaults(name: str) -> list[Vault]:
+    """Return the vaults of a file. Ends the program with a line for each of its mistakes."""
+    try:
+        return read_vault_file(name)
+    except LevelFileError as error:
+        fail([f"map_viewer.py: --vault: {shown_name(name)}: {line}" for line in lines_of(error.mistakes)])
+
+
 def _list(what: str, as_json: bool) -> int:
     if what == "generators":
         return _list_generators(as_json)
+    if what == "vaults":
+        rows = [heading_values(vault) for vault in built_in()]
+        print(json.dumps(rows) if as_json else "\n".join(map(heading_line, rows)))
+        return 0
     names = {"rooms": list(PURPOSE_NAMES), "themes": list(THEMES), "traditions": list(TRADITIONS)}[what]
     print(json.dumps(names) if as_json else "\n".join(names))
     return 0

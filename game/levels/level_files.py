@@ -86,7 +86,7 @@ def is_drawing(path: str | Path) -> bool:
     _check_source("path", path)
     beginning = _read_argument("path", path, _BEGINNING, whole_file=False)
     try:
-        text = _text_of(beginning, whole_file=False)
+        text = text_of(beginning, whole_file=False)
     except UnicodeDecodeError:
         return False
     return bool(text.strip()) and all(sign.isprintable() or sign in "\r\n\t" for sign in text)
@@ -138,7 +138,7 @@ def read_file(source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: 
     return content
 
 
-def _text_of(content: bytes, *, whole_file: bool = True) -> str:
+def text_of(content: bytes, *, whole_file: bool = True) -> str:
     """Return the text in a file: UTF-8, or UTF-16 with a byte order mark, as Windows PowerShell writes with `>`.
 
     `whole_file`: if not, the last character may be cut off, and is left out. Raises UnicodeDecodeError if it is
@@ -155,7 +155,7 @@ def parse_level(content: bytes) -> Drawing:
     Raises LevelFileError if it is none of them, or if something in it is wrong or too much.
     """
     try:
-        text = _text_of(content)
+        text = text_of(content)
     except UnicodeDecodeError:
         raise LevelFileError("this is not a text file") from None
     mistakes = Mistakes()

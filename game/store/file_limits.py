@@ -86,6 +86,10 @@ MAX_DRAWING_SIDE = 500
 """Greatest width and height of a level that is read, in cells. One that is played may have MAX_SIDE."""
 MAX_FIELDS = 50
 """Greatest number of properties of one object in a map of the Tiled editor."""
+MAX_VAULT_BYTES = 1 << 15
+"""Greatest size of a file with vaults, in bytes."""
+MAX_VAULT_FILES = 100
+"""Greatest number of files in a folder with vaults."""
 
 # ------------------------------------------------------------------------------- Limits of save files
 

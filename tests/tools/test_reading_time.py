@@ -18,10 +18,11 @@ import map_viewer
 import scenario
 import survey
 from game import levels
+from game.content.vaults.vault_files import vaults_in
 from game.levels.level_files import parse_level
 from game.mapgen.drawing.legends import READERS
-from game.mapgen.drawing.parsed_drawing import COVERS, DOORS, MARKS
-from game.store.file_limits import MAX_CODE_LETTERS
+from game.mapgen.drawing.parsed_drawing import COVERS, DOORS, MARKS, DrawingError
+from game.store.file_limits import MAX_CODE_LETTERS, MAX_VAULT_BYTES
 from game.store.json_values import CorruptData, parse_json
 from game.store.recording.game_code import PREFIX, read_code
 from scenario_lib.legend_examples import LEGENDS
@@ -135,6 +136,40 @@ def test_legend_that_names_every_cell_is_read_in_time(line: str) -> None:
         read_or_refuse(
             full_map(sign, side) + "\n".join(line.format(cell) for cell in cells[:19_000]), line, 2.0 if FULL else 0.6
         )
+
+
+# ------------------------------------------------------------------------------------------- vaults
+
+OPEN = "version: 1\nstands: open\n\n"
+CAGE = ".......\n.#####.\n.#.A.#.\n.+.k.#.\n.#B.k#.\n.#####.\n.......\n\n"
+VAULTS = {
+    "names": "vault: " + "a" * (MAX_VAULT_BYTES - 9),
+    "headings": "vault: a\n" * (MAX_VAULT_BYTES // 9),
+    "comments": "// \n" * (MAX_VAULT_BYTES // 5),
+    "words of a heading": "vault: a\n" + "a: b\n" * (MAX_VAULT_BYTES // 6),
+    "themes": f"vault: a\n{OPEN[:-1]}themes: " + "caves " * (MAX_VAULT_BYTES // 7),
+    "vaults": "".join(f"vault: {'b' * number}\n{OPEN}{CAGE}k = rat\nA = rat\nB = rat\n\n" for number in range(1, 39)),
+    "chances": f"vault: a\n{OPEN}{CAGE}" + "".join(f"{letter} = {' / '.join(['rat'] * 16)}\n" for letter in "kAB"),
+    "choices": f"vault: a\n{OPEN}{CAGE}" + "k = rat / bat\n" * (MAX_VAULT_BYTES // 16),
+    "separators": f"vault: a\n{OPEN}{CAGE}k =" + " / " * (MAX_VAULT_BYTES // 4),
+    "monsters": f"vault: a\n{OPEN}" + f"{'.' * 9}{'k' * 6}{'.' * 49}\n" * 44 + f"\nk = {' / '.join(['rat'] * 16)}\n",
+    "locks": f"vault: a\n{OPEN}" + ("." * 64 + "\n" + ".#A" * 21 + ".\n") * 14 + "\nA = iron door\nat: 0,0 item key",
+    "rooms": f"vault: a\n{OPEN}{CAGE}" + "room: 0 0 3 3\n" * (MAX_VAULT_BYTES // 15),
+    "cells": f"vault: a\n{OPEN}{CAGE}choice: " + "3,3 " * (MAX_VAULT_BYTES // 5),
+}
+
+
+@pytest.mark.parametrize("name", VAULTS)
+def test_hostile_file_with_vaults_is_read_in_time(name: str) -> None:
+    text = VAULTS[name]
+    assert len(text) < MAX_VAULT_BYTES
+    told = ""
+    with quickly(0.5, name):
+        try:
+            vaults_in(text)
+        except DrawingError as error:
+            told = str(error)
+    assert (told.isprintable(), len(told) < 2000) == (True, True)
 
 
 # ------------------------------------------------------------------------------------------- command lines

@@ -17,6 +17,8 @@ from game.mapgen.drawing.vault_text import WrittenVault, read_vaults
 
 BOOK = "rustbook"
 """Word in a heading for the levels of the tradition `rustbook`, whose themes are chosen in another way."""
+MOST_DRAWINGS = 100
+"""Greatest number of drawings that the chances of all vaults of a file make. Each is proved."""
 THEMES = frozenset(DEPTHS)
 """Themes of a vault that names none."""
 
@@ -33,6 +35,11 @@ def vaults_in(text: str) -> list[Vault]:
             with mistakes:
                 sketches = _content(written, prove=not mistakes)
                 found.append(Vault(written.heading, partial(tuple, sketches)))
+            if sum(len(vault.sketches) for vault in found) > MOST_DRAWINGS:
+                where = written.heading.where["vault"]
+                raise DrawingError(
+                    f"{where}: with this the chances of the file make more than {MOST_DRAWINGS} drawings"
+                )
     mistakes.check()
     return found
 

@@ -44,6 +44,8 @@ MOST_VAULTS = 50
 """Greatest number of vaults in a text."""
 MOST_CHANCES = 16
 """Greatest number of drawings that the chances of a vault can make. Each is proved."""
+MOST_THINGS = 300
+"""Greatest number of doors, monsters, items and traps of a vault."""
 NOTHING = "nothing"
 """Word in a chance for plain floor."""
 OR = " / "
@@ -75,6 +77,8 @@ class WrittenVault:
             if width > LARGEST[0] or height > LARGEST[1]:
                 most = f"a vault has at most {LARGEST[0]}x{LARGEST[1]} cells"
                 mistakes.note(f"line {first}: {most}, but this has {width}x{height}")
+            if (things := len(drawing.letters) + len(drawing.doors)) > MOST_THINGS:
+                mistakes.note(f"line {first}: a vault has at most {MOST_THINGS} things, but this has {things}")
             mistakes.note(*drawing.warnings)  # what is only a warning elsewhere would be noticed in play at best
             mistakes.check()
             yield drawing

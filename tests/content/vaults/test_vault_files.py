@@ -10,6 +10,9 @@ from game.assets import assets
 from game.content.vaults.vault_files import built_in, named, vaults_in
 from game.mapgen.core.vault import Stands
 from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.mapgen.drawing.vault_proof import mouths
+from game.mapgen.drawing.vault_text import WORDS
+from tests.support.folders import ROOT
 
 FILES = sorted(file.name for file in (assets() / "vaults").iterdir())
 HEADING = "vault: cell\nversion: 1\nstands: rock\n\n"
@@ -142,3 +145,18 @@ def test_faulty_file_gives_one_line(text: str, line: str) -> None:
 
 def test_forty_faults_are_tried() -> None:
     assert len(FAULTY) >= 40
+
+
+# ------------------------------------------------------------------------------------------- the documents
+
+
+def test_vault_of_the_page_for_designers_can_be_read() -> None:
+    page = (ROOT / "docs" / "designers.md").read_text("utf-8")
+    (text,) = (block for block in re.findall(r"^```\n(.*?)^```", page, re.MULTILINE | re.DOTALL) if "\nvault:" in block)
+    (vault,) = vaults_in(text)
+    assert (vault.name, len(vault.sketches), len(mouths(vault.sketches[0]))) == ("kennel", 4, 2)
+
+
+def test_page_on_drawings_has_every_line_of_a_heading() -> None:
+    page = (ROOT / "docs" / "drawings.md").read_text("utf-8").partition("## Vaults")[2]
+    assert [word for word in re.findall(r"^\| `([a-z]+): ", page, re.MULTILINE) if word in WORDS] == [*WORDS]

@@ -25,7 +25,7 @@ from game.mapgen.core.vault import Stands, Vault, turned
 from game.mapgen.drawing.prefab_placement import content, stamp
 from game.mapgen.drawing.vault_proof import mouths
 
-TRIES = 12
+TRIES = 20
 """Number of places in which a vault is tried."""
 LONGEST_WAY = 12
 """Greatest number of cells of a passage to the mouth of a vault."""
@@ -60,20 +60,23 @@ class Vaults(BuildStep):
         for vault in {vault.name: vault for vault in tickets}.values():
             if not wanted:
                 return
-            wanted -= put(sketch, vault, taken) is None
+            wanted -= isinstance(put(sketch, vault, taken), Rect)
 
 
-def put(sketch: Sketch, vault: Vault, taken: NDArray[np.bool_]) -> str | None:
-    """Put a vault into a level at a random place. Return None, or a sentence on why there is no place for it.
+def put(sketch: Sketch, vault: Vault, taken: NDArray[np.bool_]) -> Rect | str:
+    """Put a vault into a level at a random place. Return the rectangle that it covers, or why there is no place for it.
 
     `taken`: cells that it must not cover, bool[x, y]; those that it covers are added.
     """
-    dice, turns = sketch.dice, vault.heading.turns
-    drawn = turned(content(sketch, vault), turns[0] if len(turns) == 1 else dice.choice(turns))
-    in_rock = vault.heading.stands is Stands.ROCK
-    corners = _corners((_rock(sketch) if in_rock else _plain_ground(sketch)) & ~taken, drawn.size)
+    dice, turns = sketch.dice, [*vault.heading.turns]
+    if len(turns) > 1:
+        dice.shuffle(turns)
+    held, in_rock = content(sketch, vault), vault.heading.stands is Stands.ROCK
+    free = (_rock(sketch) if in_rock else _plain_ground(sketch)) & ~taken
+    images = (turned(held, turn) for turn in turns)
+    drawn, corners = next(((one, at) for one in images if len(at := _corners(free, one.size))), (held, None))
     across, down = drawn.size
-    if not len(corners):
+    if corners is None:
         return f"no {'rock' if in_rock else 'open ground'} of {across}x{down} cells is free"
     before, why = {*faults(sketch)}, ""
     for _ in range(TRIES):
@@ -88,7 +91,7 @@ def put(sketch: Sketch, vault: Vault, taken: NDArray[np.bool_]) -> str | None:
             _adopt(sketch, trial)
             taken[area.x : area.right + 1, area.y : area.bottom + 1] = True
             sketch.record(f"the vault {vault.name}")
-            return None
+            return area
     return f"it fits in none of {TRIES} places that were tried; in the last, {why}"
 
 

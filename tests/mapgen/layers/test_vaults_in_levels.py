@@ -1,0 +1,120 @@
+"""Vaults in levels: which are drawn, where they stand, and that the level keeps its promises."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from game.content.levels.level_from_sketch import sketch_level
+from game.content.themes.theme_of_depth import DEPTHS, THEMES
+from game.content.traditions import AJAR
+from game.content.vaults.vault_files import built_in, named
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.analysis.level_check import faults
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.vault import Stands, Vault, turned
+from game.mapgen.layers.rooms.prefab_vaults import LONGEST_WAY, TRIES, Vaults, put
+from level_output.tried_vaults import with_vaults
+from tests.support.examples import seeds
+from tests.support.unproved_vaults import unproved_vault
+
+IN_ROCK = [vault.name for vault in built_in() if vault.heading.stands is Stands.ROCK]
+NICHE = "#####\n#.+..\n#####\n"
+
+
+def hall(seed: object) -> Sketch:
+    """Return a level that is a single hall, from the stairs up at one corner to those down at another."""
+    sketch = Sketch((24, 20), 3, Dice("hall", seed))
+    sketch.theme = "caves"
+    sketch.floor[1:13, 1:11] = True
+    sketch.start, sketch.exit = Vec(1, 1), Vec(12, 10)
+    return sketch
+
+
+def drawn(*vaults: Vault, most: int = 3) -> Vaults:
+    return Vaults(lambda: vaults, most=most)
+
+
+def test_no_dice_are_rolled_if_no_vault_fits() -> None:
+    """Else a new vault of one theme would change the levels of all others."""
+    deep, off, away = (
+        unproved_vault("niche", NICHE, f"stands: rock\n{line}") for line in ("depths: 4", "weight: 0", "themes: hives")
+    )
+    sketch, same = hall(0), hall(0)
+    drawn(deep, off, away, named("hut"))(sketch)
+    assert sketch.dice.below(1 << 30) == same.dice.below(1 << 30)
+    assert (sketch.floor == same.floor).all()
+
+
+def test_vaults_are_drawn_by_weight_and_each_once() -> None:
+    often = unproved_vault("niche a", NICHE, "stands: rock\nweight: 3")
+    seldom = unproved_vault("niche b", NICHE, "stands: rock")
+    first: Counter[str] = Counter()
+    tried = seeds(120, 400)
+    for seed in tried:
+        sketch = hall(seed)
+        sketch.history = []
+        drawn(often, seldom, most=1)(sketch)
+        (picture,) = sketch.history
+        first[picture.caption] += 1
+        sketch = hall(seed)
+        sketch.history = []
+        drawn(often, most=3)(sketch)
+        assert len(sketch.history) == 1
+    assert 0.65 < first["the vault niche a"] / len(tried) < 0.85
+
+
+def test_passage_leads_to_each_mouth_of_a_vault_in_rock() -> None:
+    two = unproved_vault("through", "######\n.+..+.\n######", "stands: rock")
+    for seed in seeds(20, 100):
+        sketch = hall(seed)
+        before = sketch.floor.copy()
+        area = put(sketch, two, np.zeros(sketch.size, np.bool_))
+        assert isinstance(area, Rect)
+        assert faults(sketch) == []
+        assert not before[area.x : area.right + 1, area.y : area.bottom + 1].any()
+        assert len(sketch.doors) == 2
+        assert max(map(len, sketch.corridors), default=0) <= LONGEST_WAY
+
+
+def test_vault_that_would_break_a_promise_is_not_put() -> None:
+    tomb = unproved_vault("tomb", ".....\n.###.\n.#.#.\n.###.\n.....", "stands: open")
+    sketch = hall(0)
+    before, taken = sketch.floor.copy(), np.zeros(sketch.size, np.bool_)
+    why = put(sketch, tomb, taken)
+    assert why == f"it fits in none of {TRIES} places that were tried; in the last, 1 cell cannot be reached"
+    assert (sketch.floor == before).all()
+    assert not taken.any()
+    assert faults(sketch) == []
+
+
+def test_vault_on_open_ground_covers_no_stairs() -> None:
+    large = unproved_vault("large", "\n".join(["." * 12] * 10), "stands: open\nturned: never")
+    small = unproved_vault("small", "\n".join(["." * 11] * 10), "stands: open\nturned: never")
+    sketch = hall(0)
+    sketch.start, sketch.exit = None, Vec(1, 1)
+    assert put(sketch, large, np.zeros(sketch.size, np.bool_)) == "no open ground of 12x10 cells is free"
+    assert put(sketch, small, np.zeros(sketch.size, np.bool_)) == Rect(2, 1, 11, 10)
+
+
+@pytest.mark.parametrize("name", IN_ROCK)
+def test_vault_of_the_game_finds_a_place_in_its_levels(name: str) -> None:
+    """The level that then goes through all other steps is a level of the game: the last step checks it."""
+    vault = named(name)
+    least, most = vault.heading.depths
+    depths = [depth for depth in range(least, most + 1) if DEPTHS[depth - 1] in vault.heading.themes]
+    stood = 0
+    for seed in seeds(6, 40):
+        depth = depths[seed % len(depths)]
+        chain, step = with_vaults(THEMES[DEPTHS[depth - 1]], [vault])
+        sketch = sketch_level(chain, AJAR.size, str(seed), depth)
+        area = step.found[name]
+        if isinstance(area, Rect):
+            stood += 1
+            cells = sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1]
+            images = (turned(one, turn).floor for one in vault.sketches for turn in vault.heading.turns)
+            assert any(np.array_equal(cells, image) for image in images)
+    assert stood >= len(seeds(6, 40)) / 3

@@ -1,0 +1,120 @@
+"""`map_viewer.py --vault` tells where the vaults of a file stand, and `--list vaults` prints those of the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import map_viewer
+from game.content.themes.theme_of_depth import THEMES
+from game.content.vaults.vault_files import BOOK, built_in
+from game.mapgen.core.vault import TURNS, Stands
+from game.mapgen.drawing.vault_text import DEEPEST, HEAVIEST, LARGEST, MOST_CHANCES, VERSION, WORDS
+from tests.levels.json_schema import faults
+from tests.support.cli import output_of, refusal, tool
+from tests.support.folders import ROOT
+
+SCHEMA = json.loads((ROOT / "docs" / "vault.schema.json").read_text("utf-8"))
+CELL = """vault: cell of mine
+version: 1
+stands: rock
+depths: 2-6
+
+#####
+#.p.#
+##+##
+#...#
+##.##
+
+p = item latch
+"""
+HALL = "vault: hall\nversion: 1\nstands: open\n\n" + "\n".join(["." * 50] * 40)
+
+
+@pytest.fixture
+def cell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "cell.txt"
+    path.write_text(CELL)
+    return path
+
+
+@pytest.mark.usefixtures("cell")
+def test_places_of_several_levels_are_told() -> None:
+    lines = output_of(map_viewer, "--vault", "cell.txt", "--theme", "caves", "--seeds", "0:3").splitlines()
+    assert [re.sub(r"\d+,\d+", "x,y", line) for line in lines] == [
+        f"seed {seed}: cell of mine: it stands at x,y (5x5 cells)" for seed in range(3)
+    ]
+
+
+def test_reason_is_told_where_it_has_no_place(cell: Path) -> None:
+    cell.write_text(f"{CELL}\n{HALL}")
+    seeds = ("--vault", "cell.txt", "--seeds", "0:1", "--theme")
+    assert output_of(map_viewer, *seeds, "fort").splitlines() == [
+        "seed 0: cell of mine: depth 9 is not among its depths, 2 to 6",
+        "seed 0: hall: no open ground of 50x40 cells is free",
+    ]
+    cell.write_text(CELL.replace("depths: 2-6", "themes: hives"))
+    assert output_of(map_viewer, *seeds, "caves") == "seed 0: cell of mine: 'caves' is not among its themes: hives\n"
+    cell.write_text(CELL.replace("rock", "named"))
+    assert output_of(map_viewer, *seeds, "caves").endswith(": it stands only where a generator names it\n")
+
+
+@pytest.mark.usefixtures("cell")
+def test_printed_level_has_the_vault() -> None:
+    ended = tool(map_viewer, "--vault", "cell.txt", "--theme", "caves", "--json")
+    level = json.loads(ended.out)
+    told = re.fullmatch(r"map_viewer.py: seed 0: cell of mine: it stands at (\d+),(\d+) \(5x5 cells\)\n", ended.err)
+    assert told is not None
+    x, y = int(told[1]), int(told[2])
+    assert any(item["name"] == "latch" and x < item["x"] < x + 5 and y < item["y"] < y + 5 for item in level["items"])
+
+
+@pytest.mark.usefixtures("cell")
+def test_options_that_do_not_fit_are_refused() -> None:
+    assert refusal(map_viewer, ["--vault", "cell.txt"]) == (
+        "map_viewer.py: --vault needs --theme: the levels in which to put the vaults"
+    )
+    assert refusal(map_viewer, ["--vault", "cell.txt", "--generator", "caves"]) == (
+        "map_viewer.py: --vault and --generator cannot be used together"
+    )
+
+
+def test_each_mistake_of_the_file_is_a_line(cell: Path) -> None:
+    cell.write_text(CELL.replace("latch", "lathc").replace("depths: 2-6", "depths: 6-2"))
+    ended = tool(map_viewer, "--vault", "cell.txt", "--theme", "caves", "--text")
+    assert ended.code == 2
+    assert ended.err.splitlines() == [
+        "map_viewer.py: --vault: cell.txt: line 4: '6-2' cannot stand after 'depths:';"
+        " depths are written like 3 or 3-7, from 1 to 99",
+        "map_viewer.py: --vault: cell.txt: line 12: there is no item 'lathc'; did you mean 'latch'?",
+    ]
+    hostile = ((b"\xff\xfe\x00", "this is not a text file"), (b"/" * 40_000, "the file is larger than 32768 bytes"))
+    for content, line in hostile:
+        cell.write_bytes(content)
+        assert refusal(map_viewer, ["--vault", "cell.txt", "--theme", "caves", "--text"]).startswith(
+            f"map_viewer.py: --vault: cell.txt: {line}"
+        )
+
+
+def test_list_of_vaults_fits_the_schema() -> None:
+    rows = json.loads(output_of(map_viewer, "--list", "vaults", "--json"))
+    assert [row["vault"] for row in rows] == [vault.name for vault in built_in()]
+    assert [fault for row in rows for fault in faults(row, SCHEMA)] == []
+    assert len(output_of(map_viewer, "--list", "vaults").splitlines()) == len(rows)
+
+
+def test_schema_has_the_bounds_of_the_format() -> None:
+    parts = SCHEMA["properties"]
+    assert set(WORDS) | {"size", "chances"} == set(parts)
+    assert parts["version"]["const"] == VERSION
+    assert parts["stands"]["enum"] == [one.value for one in Stands]
+    assert parts["turned"]["enum"] == list(TURNS)
+    assert parts["depths"]["items"]["maximum"] == DEEPEST
+    assert parts["weight"]["maximum"] == HEAVIEST
+    assert parts["size"]["items"]["maximum"] == max(LARGEST)
+    assert parts["chances"]["maximum"] == MOST_CHANCES
+    assert {theme for vault in built_in() for theme in vault.heading.themes} <= {*THEMES, BOOK}
