@@ -300,6 +300,11 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"TravelToStairs":{"asks_near_foes":true,"leads":1}}',
         steps_each=8,
     ),
+    "rooms": ScriptedScenario(
+        "#############\n#@..-...+...#\n#...#...#...#\n#############\n\n"
+        "room: 0 0 5 4 guardroom\nroom: 4 0 5 4 dark dining room\nroom: 8 0 5 4",
+        4 * "east " + "west east " + 5 * "east ",
+    ),
 }
 """The scripted scenarios, by name.
 
