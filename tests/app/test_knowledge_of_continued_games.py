@@ -9,7 +9,7 @@ import pytest
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.rules.actions.door_verbs import Knock
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
@@ -21,7 +21,7 @@ from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
 from game.ui.core.message import Message
-from game.ui.input.commands import Command, TypedCharacter
+from game.ui.input.commands import Command, MoveInput, TypedCharacter
 from game.ui.replay.replay_scene import ReplayScene
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
@@ -156,6 +156,20 @@ def test_open_history_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "the last line" in words
         assert "line 199" in words
         assert "line 0" not in words
+
+
+def test_history_that_was_scrolled_back_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_of() as screen:
+        play = screen.begin("#####\n#@..#\n#####")
+        for number in range(200):
+            play.log.add(Message(f"present {number}"))
+        screen.stack.handle(Command.HISTORY)
+        screen.draw()
+        screen.stack.handle(MoveInput(NORTHEAST))
+        before = [words for words in screen.words(monkeypatch) if words.startswith("present")]
+        assert before[-1] != "present 199", "the log shows it, but the history no longer"
+        play.log.put_before(Log(Message(f"earlier {number}") for number in range(50)))
+        assert [words for words in screen.words(monkeypatch) if words.startswith(("present", "earlier"))] == before
 
 
 def test_lines_of_the_present_turn_stay_fresh() -> None:

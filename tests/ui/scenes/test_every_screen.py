@@ -5,7 +5,7 @@ After a wanted change of a screen: `python3 tools/approve.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
@@ -309,10 +309,12 @@ def test_kept_picture_of_every_list_is_like_a_new_one(staged: Staged) -> None:
         assert (staged.pixels(whole) == kept).all()
 
 
-def test_row_that_is_added_above_moves_no_selected_row(staged: Staged) -> None:
+@pytest.mark.parametrize("keys", [(pygame.K_END,), (pygame.K_END, pygame.K_UP)], ids=["last", "last but one"])
+def test_row_that_is_added_above_moves_no_selected_row(staged: Staged, keys: Sequence[int]) -> None:
     if (shown := opened_list(staged)) is None or not (choices := shown.choices()):
         return
-    staged.key(pygame.K_END)
+    for key in keys:
+        staged.key(key)
     staged.studio.draw()
     rows, chosen, before = shown.rows, shown.rows[shown.selected], shown.box_of(shown.selected)
     added = replace(rows[choices[0]], text="Added", letter="")
