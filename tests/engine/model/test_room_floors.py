@@ -37,6 +37,12 @@ def test_room_has_all_open_cells_inside_its_walls() -> None:
     assert floors(s) == [".........", ".KKK.....", ".KKK.....", "........."]
 
 
+def test_what_stands_in_a_room_belongs_to_it() -> None:
+    """Shelves block bodies and sight, but do not part a room."""
+    s = Scenario("#####\n#@S.#\n#.S.#\n#####\n\nS = bookcase\nroom: 0 0 5 4 den")
+    assert floors(s)[1:3] == [".DDD.", ".DDD."]
+
+
 ROUND = """
 ###########
 #..#...#..#
