@@ -26,6 +26,7 @@ from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.vaults.vault_files import built_in
+from game.content.world.terrains import FIXTURES
 from game.engine.tradition import Tradition
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
@@ -80,7 +81,7 @@ def _parser() -> Parser:
     )
     make.add_argument("--place", metavar="RULE", help=f"put doors on the drawing, by a rule: {', '.join(RULES)}")
     make.add_argument("--vault", metavar="FILE", help="put the vaults of a file into the levels of --theme")
-    kinds = ("generators", "rooms", "themes", "traditions", "vaults")
+    kinds = ("fixtures", "generators", "rooms", "themes", "traditions", "vaults")
     make.add_argument("--list", choices=kinds, help="print the names of a kind")
     prints = parser.add_argument_group("print it: --drawing can read both forms back")
     prints.add_argument("--text", action="store_true", help="print the level as a drawing with its legends")
@@ -248,7 +249,12 @@ def _list(what: str, as_json: bool) -> int:
         rows = [heading_values(vault) for vault in built_in()]
         print(json.dumps(rows) if as_json else "\n".join(map(heading_line, rows)))
         return 0
-    names = {"rooms": list(PURPOSE_NAMES), "themes": list(THEMES), "traditions": list(TRADITIONS)}[what]
+    names = {
+        "fixtures": [kind.name for kind in FIXTURES],
+        "rooms": list(PURPOSE_NAMES),
+        "themes": list(THEMES),
+        "traditions": list(TRADITIONS),
+    }[what]
     print(json.dumps(names) if as_json else "\n".join(names))
     return 0
 

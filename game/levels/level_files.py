@@ -17,9 +17,11 @@ from typing import Any, NoReturn
 
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, Placed, TrapDrawn, placed
 from game.content.traditions import TRADITIONS
+from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_ACTORS, MAX_BAG, MAX_DEPTH, MAX_LIGHTS, MAX_NAME, MAX_SEED, MAX_THINGS
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Item
+from game.engine.model.terrain import Terrain
 from game.engine.words import a
 from game.levels.argument_checks import chosen, shown
 from game.levels.level_argument import checked_level
@@ -233,6 +235,13 @@ def _without_legend(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
     ]
 
 
+def _shining(letters: Sequence[Placed], drawing: Drawing) -> int:
+    """Return the number of fixtures of a drawing that give light, each of which costs time."""
+    drawn = [one.meaning for one in letters if isinstance(one.meaning, Terrain)]
+    listed = [TERRAINS[TERRAINS.ids[name]] for _, name, _ in drawing.ground if name in TERRAINS.ids]
+    return sum(terrain.shines is not None for terrain in (*drawn, *listed))
+
+
 def _check_amounts(drawing: Drawing, mistakes: Mistakes) -> None:
     """Check that a drawing has not more of anything than a level can have. Raises LevelFileError if it has.
 
@@ -247,6 +256,7 @@ def _check_amounts(drawing: Drawing, mistakes: Mistakes) -> None:
         ("items", sum(isinstance(one.meaning, Item) for one in letters), MAX_THINGS),
         ("traps", sum(isinstance(one.meaning, TrapDrawn) for one in letters), MAX_THINGS),
         ("torches", len(drawing.torches), MAX_LIGHTS),
+        ("fixtures that shine", _shining(letters, drawing), MAX_LIGHTS),
         ("levers", len(drawing.levers), MAX_THINGS),
         ("rooms", len(drawing.rooms), MAX_THINGS),
         ("corridors", len(drawing.corridors), MAX_THINGS),

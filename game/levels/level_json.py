@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import fields
+from itertools import chain, count
 from typing import Any
 
 import numpy as np
@@ -43,7 +44,7 @@ FORMAT = "ajar level"
 VERSION = 1
 """Version of the format. Keys can be added in the same version; a file of a later version is refused."""
 _SIGNS = '#.x><~,]_;"`*&:=s' + "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrtuvwyz0123456789"
-SIGNS = dict(zip((kind.name for kind in TERRAINS.kinds), _SIGNS, strict=True))
+SIGNS = dict(zip((kind.name for kind in TERRAINS.kinds), chain(_SIGNS, map(chr, count(ord("Ā")))), strict=False))
 """Sign of each terrain in the rows of `ground`. A file names the signs that it uses."""
 REPORT_KEYS = frozenset(
     (

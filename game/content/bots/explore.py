@@ -16,7 +16,7 @@ from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
-from game.engine.rules.ground_use import unsearched
+from game.engine.rules.ground_use import known_usable, unsearched
 from game.engine.rules.stairs import arrival_healing
 
 
@@ -55,11 +55,12 @@ def to_door(doors: Collection[Door], known_map: KnownMap, policy: BotPolicy) -> 
 def to_use(known_map: KnownMap) -> Action | None:
     """Return a step to the nearest lever or fixture that the hero has yet to use or, beside it, a step into it.
 
-    The result is None if there is none. A lever counts if it was never seen pulled, a fixture if he can search it.
+    The result is None if there is none. A lever counts if it was never seen pulled, and a fixture if he can search it,
+    or drink from it without wasting any of the drink.
     """
     hero, level = known_map.hero, known_map.world.level
     waiting = [at for at, lever in level.levers.items() if known_map.memory.known_pull(lever) is False]
-    waiting += unsearched(known_map.world)
+    waiting += unsearched(known_map.world) + _drinks(known_map)
     for at in waiting:
         if (at - hero.pos) in ORTHOGONAL:
             return Walk(at - hero.pos)
@@ -68,6 +69,13 @@ def to_use(known_map: KnownMap) -> Action | None:
         [at + step for at in waiting for step in ORTHOGONAL if level.in_bounds(at + step) and ground[at + step]],
         known_map,
     )
+
+
+def _drinks(known_map: KnownMap) -> list[Vec]:
+    """Return the cells of the known fixtures from which a drink heals the hero without a rest that is wasted."""
+    lost = known_map.hero.max_health - known_map.hero.health
+    usable = known_usable(known_map.world)
+    return [at for at, fixture in usable.items() if fixture.use is not None and 0 < fixture.use.heals <= lost]
 
 
 def down(known_map: KnownMap) -> Action | None:

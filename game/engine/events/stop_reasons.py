@@ -172,16 +172,18 @@ class LandmarkKind(Enum):
     DOORWAY = auto()
     """A door that has no leaf, or the door in whose cell the hero stands."""
     DOOR = auto()
+    FIXTURE = auto()
+    """A fixture that the hero can search or drink from."""
 
 
 class Landmark(NamedTuple):
-    """A sight at which the hero's order to run stops: an item, stairs or a door in or beside his cell."""
+    """A sight at which the hero's order to run stops: an item, stairs, a door or a fixture in or beside his cell."""
 
     kind: LandmarkKind
     here: bool
     """Whether the sight is in the hero's own cell; if not, it is in a neighbouring cell."""
     name: Annotated[str, Text(MAX_NAME)] = ""
-    """Name of the item or of the stairs; empty for doors."""
+    """Name of the item, of the stairs or of the fixture; empty for doors."""
     several: bool = False
     """Whether the name takes a plural verb: "two potions lie here"."""
 

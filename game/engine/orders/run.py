@@ -115,10 +115,10 @@ class Run(OpensDoors):
 
 
 def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmark]:
-    """Return the known things, stairs and doors in the hero's cell and around it, by cell.
+    """Return the known things, stairs, doors and fixtures to use in the hero's cell and around it, by cell.
 
-    Doors count in the four orthogonal cells only. The cell straight ahead is left out, because the run has not reached
-    it yet. `step`: direction of the run.
+    Doors and fixtures count in the four orthogonal cells only. The cell straight ahead is left out, because the run has
+    not reached it yet. `step`: direction of the run.
     """
     level, memory = world.level, world.level.memory
     landmarks: dict[Vec, Landmark] = {}
@@ -132,6 +132,8 @@ def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmar
             landmarks[at] = Landmark(LandmarkKind.THING, here, name_of(item, world), is_plural(item))
         elif terrain.depth_change:
             landmarks[at] = Landmark(LandmarkKind.STAIRS, here, terrain.name)
+        elif terrain.use is not None and not near.diagonal:
+            landmarks[at] = Landmark(LandmarkKind.FIXTURE, here, terrain.name)
         elif door is not None and not near.diagonal:
             landmarks[at] = Landmark(
                 LandmarkKind.DOORWAY if here or not door.kind.has_leaf else LandmarkKind.DOOR, here

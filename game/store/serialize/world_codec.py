@@ -11,7 +11,7 @@ from game.content.items.gear import GOLD
 from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
-from game.engine.bounds import MAX_ACTORS, MAX_DEPTH, MAX_LEVELS
+from game.engine.bounds import MAX_ACTORS, MAX_DEPTH, MAX_LEVELS, MAX_LIGHTS
 from game.engine.grid.geometry import Vec
 from game.engine.hero_notes import HeroNotes
 from game.engine.model.actor import Actor
@@ -48,6 +48,8 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
     numbers = [int(level.ground.max()), int(level.memory.ground.max())]
     if max(*numbers, *(secret.ground for secret in level.secrets.values()), 0) >= len(terrains.kinds):
         raise CorruptData("the ground of a level is of an unknown kind")
+    if (shining := int(terrains.shining[level.ground].sum())) > MAX_LIGHTS:
+        raise CorruptData(f"{shining} fixtures of a level shine, but at most {MAX_LIGHTS} may")
     for what, at, says in _fixtures(level):
         if says != at:
             raise CorruptData(f"the {what} saved at {tuple(at)} says that it is at {tuple(says)}")

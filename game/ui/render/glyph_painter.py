@@ -120,7 +120,7 @@ class GlyphPainter:
         purpose = item_purpose(item.kind, self._swatch)
         return [self._glyph(self._glyphs.of_item(item), purpose, self._backing(purpose), in_fov)]
 
-    def fixture(self, terrain: Terrain, in_fov: bool) -> Pictures:
+    def fixture(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
         return []
 
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:

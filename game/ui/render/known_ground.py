@@ -16,18 +16,23 @@ from game.engine.grid.neighbours import dilate8
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
-from game.ui.graphics.tilesheet import sprites_of, variants
+from game.ui.graphics.tilesheet import drawn, sprites_of, variants
 
 LITTER, HANGING = "litter-", "hang-"
 """Beginnings of the names of the sprites that decorate floors and walls. The place and a word follow."""
+FIXTURE = "fixture-"
+"""Beginning of the names of the sprites of fixtures, which stand on floor."""
 _LITTER_PER_MILLE = 25
 _HANGINGS_PER_CENT = 12
 _PAVED = ("floor", "corridor")
-_DRY = (*_PAVED, "road", "wood-floor", "grass", "gravel", "stalactite", "stalagmite", "stairs-up", "stairs-down")
+_STONY = ("gravel", "rubble-ground", "stalactite", "stalagmite")
+_DRY = (*_PAVED, "road", "wood-floor", "grass", "moss", *_STONY, "stairs-up", "stairs-down")
 _RIMS = {
     "deep-water": (*_DRY, "shallow-water"),
     "shallow-water": _DRY,
     "bridge": ("deep-water", "shallow-water"),
+    "mud": _DRY,
+    "honey": _DRY,
     "grass": tuple(sprite for sprite in _DRY if sprite != "grass"),
 }
 """For each family of sprites that has a rim: the families of neighbouring cells towards which the rim is drawn."""
@@ -106,6 +111,23 @@ class Ground:
             return []
         return self._wall(at) if terrain.rock else self._floor(at, terrain.sprite)
 
+    def fixture_sprite(self, at: Vec, terrain: Terrain) -> str:
+        """Return the name of the sprite of a fixture. Two long ones beside each other, such as tables, are one."""
+        family = terrain.sprite
+        halves = f"{family}-left", f"{family}-right"
+        if not all(map(drawn, halves)):
+            return family
+
+        def is_alike(beside: Vec) -> bool:
+            return self.open_at(beside) and self._sprite_at(beside) == family
+
+        first = at
+        while is_alike(first + WEST):
+            first += WEST
+        if (at.x - first.x) % 2:
+            return halves[1]
+        return halves[0] if is_alike(at + EAST) else family
+
     def shows_face(self, at: Vec) -> bool:
         """Return whether a cell is a wall that shows its face, because there is open ground to its south."""
         return not self.open_at(at) and self.open_at(at + SOUTH)
@@ -126,7 +148,8 @@ class Ground:
         others = _RIMS.get(sprite, ())
 
         def ends(step: Vec) -> bool:
-            return self.open_at(at + step) and self._sprite_at(at + step) in others
+            there = self._sprite_at(at + step) if self.open_at(at + step) else ""
+            return there in others or ("floor" in others and there.startswith(FIXTURE))
 
         names = [f"{sprite}-{side}" for step, side in _SIDES if ends(step)]
         for vertical, horizontal, corner in _BENDS:

@@ -76,7 +76,7 @@ class Painter(Protocol):
     def item(self, item: Item, in_fov: bool) -> Pictures:
         """Return the pictures of an item."""
 
-    def fixture(self, terrain: Terrain, in_fov: bool) -> Pictures:
+    def fixture(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
         """Return the pictures of a fixture, which may be larger than a cell; none if its ground shows it."""
 
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
@@ -196,8 +196,8 @@ class TilePainter:
         sprite = self._item_sprites.get(item.kind.name, item.kind.sprite)
         return [self._figure(self._sheet(in_fov), sprite, item_purpose(item.kind, self._swatch), in_fov)]
 
-    def fixture(self, terrain: Terrain, in_fov: bool) -> Pictures:
-        return [self._sheet(in_fov)[terrain.sprite]]
+    def fixture(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
+        return [self._sheet(in_fov)[known.fixture_sprite(at, terrain)]]
 
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         return [self._figure(self._sheet(in_fov), trap.sprite, trap_purpose(trap, self._swatch), in_fov)]

@@ -559,8 +559,9 @@ class Stage:
 
         `in_fov`: True for the FOV palette, False for the remembered palette.
         """
-        memory, fixtures = self._level.memory, self._terrain_layer.fixtures()
-        yield from ((at, face) for at, kind in fixtures for face in self._painter.fixture(kind, in_fov))
+        memory, ground = self._level.memory, self._terrain_layer.ground
+        for at, kind in self._terrain_layer.fixtures():
+            yield from ((at, face) for face in self._painter.fixture(at, kind, ground, in_fov))
         yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, in_fov))
         yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, in_fov))
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from game import levels
 from game.content.bots.bots import BOTS
 from game.content.items.consumables import DART
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.terrains import FIXTURES, GROUND, TERRAINS, USABLE
+from game.engine.bounds import MAX_LIGHTS
 from game.engine.events.hazard_events import CaughtFire
 from game.engine.events.item_events import FixtureUsed
 from game.engine.events.movement_events import Moved, Stopped
 from game.engine.events.stop_reasons import BesideFixture
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
+from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.terrain import Terrain
 from game.engine.orders.auto_explore import Explore
+from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.steps import Walk
@@ -26,6 +31,8 @@ from game.engine.rules.inventory import drop
 from game.engine.rules.targeting import flight
 from game.engine.senses.hearing import earshot
 from game.engine.step_rules import check_step
+from game.store.json_values import CorruptData
+from game.store.serialize.world_codec import check
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.cards.ground_card import ground_sentence
 from game.ui.text.sentences import look_card
@@ -317,3 +324,37 @@ def test_bots_search_what_they_see() -> None:
     while s.level.terrain_at(Vec(4, 3)).name == "chest":
         assert s.world.turn < 30
         s.play(BOTS["reader"](s.hero, s.world))
+
+
+def test_bots_drink_what_they_need_and_no_more() -> None:
+    for health, drinks in (("", False), ("health: 5", True)):
+        s = Scenario(f"#######\n#@....#\n#....F#\n#######\n\nF = fountain\n{health}")
+        for _ in range(12):
+            s.play(BOTS["reader"](s.hero, s.world))
+        assert (s.level.terrain_at(Vec(5, 2)).name == "dry fountain") is drinks
+
+
+def test_run_stops_beside_what_can_be_used_and_runs_past_the_rest() -> None:
+    for fixture, end in (("bookcase", 4), ("anvil", 8)):
+        s = Scenario(f"##########\n#@.......#\n####F#####\n##########\n\nF = {fixture}")
+        s.play(Run(EAST))
+        assert s.hero.pos.x == end
+    s = Scenario("##########\n#@.......#\n####F#####\n##########\n\nF = bookcase")
+    s.play(Run(EAST))
+    assert s.messages == ["You stop next to a bookcase."]
+
+
+def test_many_shining_fixtures_are_refused() -> None:
+    """Each light costs time at every change of the level, so a stranger's file has no more of them than torches."""
+    for number in (MAX_LIGHTS, MAX_LIGHTS + 1):
+        drawing = f"#{'F' * number}#\n#@{'.' * (number - 1)}#\n\nF = brazier"
+        if number == MAX_LIGHTS:
+            levels.read_drawing(drawing.encode())
+        else:
+            with pytest.raises(levels.LevelFileError, match="201 fixtures that shine, but at most 200"):
+                levels.read_drawing(drawing.encode())
+    s = Scenario("#####\n#@..#\n#####")
+    level = Level(np.full((15, 15), TERRAINS.ids["brazier"], np.uint8), TERRAINS, start=Vec(0, 0))
+    check(s.level, 1, TERRAINS)
+    with pytest.raises(CorruptData, match="225 fixtures of a level shine, but at most 200 may"):
+        check(level, 1, TERRAINS)

@@ -419,3 +419,19 @@ def test_viewer_overlays_show_and_disappear(tmp_path: Path) -> None:
         assert (key == "7") == bool((bare == overlaid).all()), key  # no light burns in a drawing
         driver.press("Delete")
         assert (colours_of(driver.picture)[x : x + width, y : y + height] == bare).all(), key
+
+
+def test_fixture_overlay_tells_groups_of_fixtures(tmp_path: Path) -> None:
+    path = tmp_path / "room.txt"
+    path.write_text("#######\n#@BLTS#\n#######\n\nB = bookcase\nL = brazier\nT = table\nS = screen\n")
+    layer = paint_overlay("fixtures", DrawingFile(str(path)).viewed(AJAR))
+    for x, colour in ((2, "gain"), (3, "mark flame"), (4, "mark taken"), (5, "harm")):
+        assert coloured(layer, colour) == {(x, 1)}
+    assert layer.cell_text(Vec(4, 1)) == "table: it blocks the way and burns"
+    assert layer.cell_text(Vec(1, 1)) == ""
+    assert [words for _, words in layer.legend] == [
+        "1 fixture to search or to drink from",
+        "1 fixture with light",
+        "1 fixture in the way of the view",
+        "1 fixture only in the way",
+    ]

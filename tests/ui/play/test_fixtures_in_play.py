@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from game.content.world.terrains import FIXTURES
@@ -16,6 +17,7 @@ from game.ui.input.commands import Click, Command, RightClick
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.door_options import door_rows
+from game.ui.render.known_ground import known_ground
 from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import view_line, ways_line
 from tests.support.cell_pictures import cell_picture
@@ -125,6 +127,21 @@ def test_fixtures_look_unlike_each_other() -> None:
     assert len({*sprites}) == len(sprites)
     pictures = {_picture(kind) for kind in FIXTURES}
     assert len(pictures) == len(FIXTURES)
+
+
+def test_two_tables_are_one_long_table() -> None:
+    s = Scenario("##########\n#@.......#\n#.TT.TTT.#\n##########\n\nT = table")
+    s.level.learn(np.ones(s.level.shape, np.bool_))
+    ground, table = known_ground(s.level), s.level.terrain_at(Vec(2, 2))
+    sprites = [ground.fixture_sprite(Vec(x, 2), table).removeprefix("fixture-table") for x in (2, 3, 5, 6, 7)]
+    assert sprites == ["-left", "-right", "-left", "-right", ""]
+
+
+def test_water_has_a_shore_at_fixtures() -> None:
+    s = Scenario("####\n#@~#\n#.F#\n####\n\nF = table")
+    s.level.learn(np.ones(s.level.shape, np.bool_))
+    names = known_ground(s.level).sprites(Vec(2, 1), s.level.terrain_at(Vec(2, 1)))
+    assert "deep-water-s" in names
 
 
 def _picture(kind: Terrain) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from viewer.graphics.overlay_layer import OverlayLayer
+from viewer.overlays.fixture_overlay import fixtures
 from viewer.overlays.gate_overlay import chokepoints
 from viewer.overlays.generation_overlays import candidates, corridors, rooms
 from viewer.overlays.movement_overlays import access, distance, reachability
@@ -37,6 +38,7 @@ OVERLAYS = (
     Overlay("light", "7", "light of the level itself", light),
     Overlay("noise", "8", "who hears a noise in the pointed cell", noise, follows_pointer=True),
     Overlay("reachability", "9", "cells in reach of the start", reachability),
+    Overlay("fixtures", "i", "fixtures: what they block, hide and light", fixtures),
     Overlay("access", "0", "items, and where a breed can go", access),
 )
 BY_NAME = {overlay.name: overlay for overlay in OVERLAYS}

@@ -132,7 +132,8 @@ def _landmark(landmark: Landmark) -> str:
         sentence = (text.THING_HERE if landmark.here else text.THING_BESIDE)[landmark.several]
         thing = capital(a(landmark.name))
         return sentence.format(A_thing=thing, Things=thing)
-    return (text.LANDMARK_HERE if landmark.here else text.LANDMARK_BESIDE)[landmark.kind].format(stairs=landmark.name)
+    sentence = (text.LANDMARK_HERE if landmark.here else text.LANDMARK_BESIDE)[landmark.kind]
+    return sentence.format(stairs=landmark.name, a_fixture=a(landmark.name) if landmark.name else "")
 
 
 def _at_door(stop: AtDoor) -> str:

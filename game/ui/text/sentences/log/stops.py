@@ -97,6 +97,7 @@ LANDMARK_BESIDE = {
     LandmarkKind.STAIRS: "You stop next to the {stairs}.",
     LandmarkKind.DOORWAY: "You stop next to a doorway.",
     LandmarkKind.DOOR: "You stop next to a door.",
+    LandmarkKind.FIXTURE: "You stop next to {a_fixture}.",
 }
 
 AT_DOOR = "You stop at the door."
