@@ -5,9 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.rules.actions.steps import Walk
+from game.engine.words import capital
 from game.ui.core.settings import Motion
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel.side_panel import MARGIN
 from game.ui.input.commands import Command, MoveInput
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.known_places import known_places
@@ -89,6 +93,15 @@ def test_panel_names_the_room_below_the_place(screen: Screen, monkeypatch: pytes
     assert doors_line() == before, "nothing moves"
     screen.send(MoveInput(EAST))
     assert "Dining room" in screen.words(monkeypatch)
+
+
+@pytest.mark.parametrize("clear", [False, True])
+def test_name_of_every_room_fits_into_the_panel(screen: Screen, clear: bool) -> None:
+    screen.settings.clear_letters = clear
+    theme = screen.app._theme
+    painter = TextPainter(screen.picture, theme, 1)
+    widest = max(painter.width(capital(name)) for name in PURPOSE_NAMES)
+    assert widest <= theme.side_width - 2 * MARGIN
 
 
 def test_name_of_a_room_appears_once_over_the_map(screen: Screen) -> None:

@@ -245,6 +245,8 @@ class Priority(IntEnum):
     """Icons of the abilities. A key and a button of the panel open the list of them."""
     SMALL_MAP = auto()
     """The lowest map. A key and a button of the panel open the full map."""
+    ROOM = auto()
+    """The name of the room where the hero is. The card of his square says it, and the log has told it."""
     ITEMS = auto()
     """Icons of the items and of the worn gear. The digits work without them, and the pack shows them all."""
     TALLY = auto()

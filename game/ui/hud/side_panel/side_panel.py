@@ -219,17 +219,19 @@ def _reserves(painter: TextPainter, room: int) -> list[int]:
 
 def _place_section(rows: RowPainter, world: World) -> Section:
     """Return the section with the name of the place and, if rooms of the level have names, that of the room below."""
-    painter, lines = rows.painter, [place_items(world)]
-    if any(room.purpose for room in world.level.rooms):
-        lines.append(room_items(world))
+    painter = rows.painter
 
-    def draw(box: pygame.Rect) -> None:
-        for number, items in enumerate(lines):
-            line = pygame.Rect(box.x, box.y + number * painter.line, box.width, painter.line)
-            rows.hits += draw_row(painter, line, items, rows.mouse, wide=True)
+    def form(priority: Priority, *lines: Sequence[StatusItem]) -> Form:
+        def draw(box: pygame.Rect) -> None:
+            for number, items in enumerate(lines):
+                line = pygame.Rect(box.x, box.y + number * painter.line, box.width, painter.line)
+                rows.hits += draw_row(painter, line, items, rows.mouse, wide=True)
 
-    height = len(lines) * painter.line + PLACE_MARGIN * painter.scale
-    return Section([Form(height, Priority.PLACE, draw)], PLACE_COST)
+        return Form(len(lines) * painter.line + PLACE_MARGIN * painter.scale, priority, draw)
+
+    place, has_rooms = place_items(world), any(room.purpose for room in world.level.rooms)
+    named = [form(Priority.ROOM, place, room_items(world))] if has_rooms else []
+    return Section([*named, form(Priority.PLACE, place)], PLACE_COST)
 
 
 def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: PanelHitboxes) -> Section:

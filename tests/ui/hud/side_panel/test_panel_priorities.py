@@ -34,18 +34,19 @@ k = kobold asleep
 bag: 3 dart, healing potion, wand of slowness
 worn: dagger, leather cap
 abilities: heal self, magic missile
+room: 0 0 9 5 guardroom
 """
 STEADY = frozenset(part for part in Priority if part <= Priority.LAMP)
-AT_100 = {Priority.LARGE_MAP, Priority.DICE, Priority.ABILITY_NAMES}
-WITHOUT_MAP = {*AT_100, Priority.MEDIUM_MAP, Priority.SMALL_MAP}
+AT_100 = {Priority.LARGE_MAP, Priority.DICE, Priority.ABILITY_NAMES, Priority.MEDIUM_MAP}
+WITHOUT_MAP = {*AT_100, Priority.SMALL_MAP}
 WITHOUT_ITEMS = {*WITHOUT_MAP, Priority.ABILITIES, Priority.ITEMS, Priority.TALLY}
 LAMP_ALONE = STEADY - {Priority.LAMP, Priority.PLACE}
 LEFT_OUT = {
     (640, 360): (AT_100, LAMP_ALONE, LAMP_ALONE),
-    (1280, 720): (AT_100, WITHOUT_ITEMS - {Priority.TALLY}, LAMP_ALONE),
+    (1280, 720): (AT_100, WITHOUT_ITEMS - {Priority.TALLY} | {Priority.ROOM}, LAMP_ALONE),
     (1600, 900): (WITHOUT_MAP | {Priority.ABILITIES}, LAMP_ALONE, LAMP_ALONE),
     (1920, 1080): (AT_100, WITHOUT_ITEMS, LAMP_ALONE),
-    (2560, 1440): (AT_100, WITHOUT_ITEMS - {Priority.TALLY}, LAMP_ALONE),
+    (2560, 1440): (AT_100, WITHOUT_ITEMS - {Priority.TALLY} | {Priority.ROOM}, LAMP_ALONE),
 }
 """Steady parts that a busy panel leaves out, by the size of the window, with texts of 100, 150 and 200 percent."""
 SIZES = [(size, text) for size in (LEFT_OUT if FULL else [*LEFT_OUT][:3]) for text in range(3)]
