@@ -29,6 +29,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app import linux_desktop
 
         return linux_desktop.remove() if options.remove_desktop else linux_desktop.install()
+    from game.app.own_vaults import use_own_vaults
+    from game.content.vaults.own_vaults import why_missing
+
+    use_own_vaults(options.vaults)
+    if options.seed is not None and (why := why_missing(options.seed)):
+        fail(f"ajar: --seed: {why}")
     if options.json and not options.verify:
         fail("ajar: --json needs --verify")
     if options.verify:
@@ -123,6 +129,9 @@ def _parser() -> Parser:
     )
     parser.add_argument("--json", action="store_true", help="print the table of --verify as JSON")
     parser.add_argument("--drawing", metavar="FILE", help="play a level from a file: a drawing, JSON or a map of Tiled")
+    parser.add_argument(
+        "--vaults", metavar="FOLDER", help="folder with vaults of your own (default: 'vaults' beside your save file)"
+    )
     parser.add_argument("--demo", action="store_true", help="let the game play itself")
     parser.add_argument("--bot", metavar="NAME", help="bot that plays the demo (default: reader)")
     parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns, also in a replay")

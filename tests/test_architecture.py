@@ -66,7 +66,7 @@ ORDER = {
         "level_generation level_questions vault_folders",
     ),
     "game.app": (
-        "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder",
+        "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder", "own_vaults",
         "saved_games drawn_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),

@@ -237,7 +237,7 @@ def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
 def _vaults(name: str) -> list[Vault]:
     """Return the vaults of a file. Ends the program with a line for each of its mistakes."""
     try:
-        return read_vault_file(name)
+        return read_vault_file(name).vaults
     except LevelFileError as error:
         fail([f"map_viewer.py: --vault: {shown_name(name)}: {line}" for line in lines_of(error.mistakes)])
 

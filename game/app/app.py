@@ -19,6 +19,7 @@ from game.app.crash_report import CrashHandler
 from game.app.preferences import Preferences, SettingsStore
 from game.app.saved_game_scenes import SavedGames
 from game.app.saved_games.save_service import Saves
+from game.app.saved_games.saved_game_menus import refusal
 from game.cli import warn
 from game.content.hint_chooser import FIGURES, HintChooser
 from game.content.items.consumables import POTIONS, SCROLLS
@@ -26,6 +27,7 @@ from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS, deepest_start
+from game.content.vaults.own_vaults import marked, why_missing
 from game.engine.level_theme import PLAIN
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -377,7 +379,9 @@ class App:
     def _start_seed(self, seed: str) -> Change:
         """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""
         one_line = " ".join("".join(sign if sign.isprintable() else " " for sign in seed).split())
-        world = new_game(one_line, self._tradition, self._start_depth)
+        if why := why_missing(one_line):
+            return Push(refusal(self._theme, menus.SEED_HEADING, why))
+        world = new_game(marked(one_line), self._tradition, self._start_depth)
         return ReplaceAll(self.play(world, *self.saved_games.begin(world)))
 
     def _start_again(self, world: World) -> Change:
@@ -396,7 +400,7 @@ class App:
             seed = fresh_seed()
         elif self._games > 1:
             seed = f"{seed} {self._games}"
-        return new_game(seed, self._tradition, self._start_depth)
+        return new_game(marked(seed), self._tradition, self._start_depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.

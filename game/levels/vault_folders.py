@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.content.vaults.vault_files import built_in, vaults_in
+from game.engine.records import NamedTuple
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import read_file, text_of
 from game.mapgen.core.vault import Vault
@@ -16,20 +17,28 @@ ENDING = ".txt"
 """End of the names of the files of a folder that are read."""
 
 
-def read_vault_file(source: str | Path) -> list[Vault]:
+class VaultFiles(NamedTuple):
+    """Vaults of files, with the content of each file."""
+
+    vaults: list[Vault]
+    contents: list[bytes]
+
+
+def read_vault_file(source: str | Path) -> VaultFiles:
     """Return the vaults of a file. `source`: the path, or the text "-" for standard input.
 
     Raises LevelFileError if it cannot be read, is too large, or has mistakes.
     """
+    content = read_file(source, MAX_VAULT_BYTES)
     try:
-        return vaults_in(text_of(read_file(source, MAX_VAULT_BYTES)))
+        return VaultFiles(vaults_in(text_of(content)), [content])
     except UnicodeDecodeError:
         raise LevelFileError("this is not a text file") from None
     except DrawingError as error:
         raise LevelFileError(*error.mistakes) from error
 
 
-def read_vault_folder(folder: Path) -> list[Vault]:
+def read_vault_folder(folder: Path) -> VaultFiles:
     """Return the vaults of all files of a folder, file by file in the order of the names. Other files are not read.
 
     Raises LevelFileError with the mistakes of all files, each with the name of its file. The same if a name is given
@@ -42,16 +51,17 @@ def read_vault_folder(folder: Path) -> list[Vault]:
     if len(files) > MAX_VAULT_FILES:
         raise LevelFileError(f"the folder has {len(files)} files {ENDING}, but at most {MAX_VAULT_FILES} are allowed")
     mistakes: list[str] = []
-    found: list[Vault] = []
+    found = VaultFiles([], [])
     given = {vault.name: "the game" for vault in built_in()}
     for path in files:
         try:
-            vaults = read_vault_file(path)
+            vaults, contents = read_vault_file(path)
         except LevelFileError as error:
             mistakes += (f"{path.name}: {line}" for line in error.mistakes)
             continue
         mistakes += _given_twice(path.name, vaults, given)
-        found += vaults
+        found.vaults.extend(vaults)
+        found.contents.extend(contents)
     if mistakes:
         raise LevelFileError(*mistakes)
     return found

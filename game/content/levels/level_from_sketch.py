@@ -11,6 +11,7 @@ from game.content.items.loot_tables import ABILITY, fits, hide_traps, place_loot
 from game.content.levels.generators import GENERATORS
 from game.content.levels.home_lights import light_homes
 from game.content.monsters.breeds import BREEDS
+from game.content.vaults.own_vaults import digest_of
 from game.content.world.disguised_doors import hide_doors, mimic_door
 from game.content.world.door_kinds import DOORS, LAST
 from game.content.world.lights import TORCH
@@ -42,7 +43,7 @@ def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, 
 
     `size`: width and height in cells. `record`: whether each step is recorded; this does not change the sketch.
     """
-    return chain(level_dice(seed, depth), size, depth, record=record)
+    return chain(level_dice(seed, depth), size, depth, own_vaults=digest_of(seed), record=record)
 
 
 def level_dice(seed: str, depth: int) -> Dice:

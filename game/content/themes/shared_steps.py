@@ -10,7 +10,7 @@ from game.content.items.gear import KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
-from game.content.vaults.vault_files import built_in
+from game.content.vaults.own_vaults import shelf
 from game.engine.level_theme import LevelTheme
 from game.mapgen.analysis.level_check import AlwaysRight
 from game.mapgen.core.build_step import BuildStep
@@ -81,7 +81,7 @@ def theme(
         *ends,
         gates,
         Residents(RESIDENTS, percent=spawns),
-        Vaults(built_in),
+        Vaults(shelf),
         *last,
         FALSE_DOORS,
         *DOORS_APART,

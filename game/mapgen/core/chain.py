@@ -9,7 +9,7 @@ from game.engine.grid.dice import Dice
 from game.engine.level_theme import PLAIN, LevelTheme
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch
+from game.mapgen.core.sketch import BuildSnapshot, MapTooSmall, RetryLevel, Sketch
 
 MAX_RESTARTS = 1000
 
@@ -25,20 +25,23 @@ class Chain:
     theme: LevelTheme = PLAIN
     """Look and sound of the levels."""
 
-    def __call__(self, dice: Dice, size: tuple[int, int], depth: int, *, record: bool = False) -> Sketch:
+    def __call__(
+        self, dice: Dice, size: tuple[int, int], depth: int, *, own_vaults: str = "", record: bool = False
+    ) -> Sketch:
         """Build a level and return its finished sketch.
 
         A failed attempt is dropped, and the next begins with new rolls.
 
-        `size`: cells across and down. `record`: whether the sketch keeps a history of its steps. The sketch's
-        `restarts` is the number of failed attempts. Raises MapTooSmall if the map is too small for a step, before the
-        first attempt; RetryLevel if 1000 attempts fail; and MissingInput if a step needs a part that no earlier step
-        made.
+        `size`: cells across and down. `own_vaults`: see `Sketch.own_vaults`. `record`: whether the sketch keeps a
+        history of its steps. The sketch's `restarts` is the number of failed attempts. Raises MapTooSmall if the map is
+        too small for a step, before the first attempt; RetryLevel if 1000 attempts fail; and MissingInput if a step
+        needs a part that no earlier step made.
         """
         self.check_size(size, depth)
         why = "no attempt was made"
         for restarts in range(MAX_RESTARTS):
-            sketch = Sketch(size, depth, dice, restarts=restarts, history=[] if record else None)
+            history: list[BuildSnapshot] | None = [] if record else None
+            sketch = Sketch(size, depth, dice, own_vaults=own_vaults, restarts=restarts, history=history)
             try:
                 self.run(sketch)
             except RetryLevel as reason:

@@ -114,6 +114,8 @@ class Sketch:
     """Name and cell of each trap."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
     """Two cells for each torch: the cell of wall in which it hangs, and the open cell from which it shines."""
+    own_vaults: str = ""
+    """Which vaults of the player the level may have, besides those of the game: their digest; "" for none."""
     theme: str = PLAIN.name
     """Name of the theme of the level, which says how it looks and sounds."""
     restarts: int = 0

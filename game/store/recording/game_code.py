@@ -18,6 +18,7 @@ from textwrap import wrap
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH, needed_program
 from game.content.traditions import TRADITIONS
+from game.content.vaults.own_vaults import why_missing
 from game.engine.bounds import MAX_NAME, MAX_SEED, MAX_TURNS, Range, Text
 from game.engine.records import record
 from game.engine.world import World
@@ -208,6 +209,8 @@ def read_code(text: str, name: str = "") -> GameCode:
     if tradition not in TRADITIONS:
         raise CorruptData(f"tradition: there is no {tradition[:40]!r}")
     seed = _text(header, "seed", MAX_SEED)
+    if why := why_missing(seed):
+        raise CorruptData(why)
     depth = expect(int, entry(header, "depth"))
     if why := Range(1, DEEPEST_DEPTH).check(depth):
         raise CorruptData(f"depth: {why}")

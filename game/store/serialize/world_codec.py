@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from game.content.items.gear import GOLD
 from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
+from game.content.vaults.own_vaults import why_missing
 from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_ACTORS, MAX_DEPTH, MAX_LEVELS, MAX_LIGHTS
 from game.engine.grid.geometry import Vec
@@ -296,6 +297,8 @@ def _decode_world(
     areas[ELSEWHERE] = tuple(map(max, zip(*areas.values(), strict=True)))  # such actors may have been on any level
     refs.area = areas[ELSEWHERE]
     world: World = WORLD.decode(own, refs)
+    if make_level is None and (why := why_missing(world.seed)):
+        raise CorruptData(why)
     world.notes = NOTES.decode(data.get("notes", {}), refs)
     world.levels = levels
     for depth, part in saved.items():

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.vaults.vault_files import built_in, named
+from game.content.vaults.own_vaults import shelf
+from game.content.vaults.vault_files import named
 from game.engine.grid.components import components
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.flood import StepRule
@@ -401,7 +402,7 @@ def test_vault_count_follows_die_and_depth() -> None:
     for depth, seed in product((1, 2, 3), halls):
         hall = open_hall((60, 40), depth=depth, seed=f"{depth} {seed}")
         hall.history = []
-        Vaults(built_in, "house")(hall)
+        Vaults(shelf, "house")(hall)
         counts[depth, len(hall.history)] += 1
         assert is_connected(hall.floor)
     assert {built for _, built in counts} == {0, 1, 2, 3}
@@ -416,7 +417,7 @@ def test_vaults_never_overlap() -> None:
         hall = open_hall((20, 18), depth=9, seed=seed)
         hall.history = []
         walls = int((~hall.floor).sum())
-        Vaults(built_in, "house")(hall)
+        Vaults(shelf, "house")(hall)
         built = [rock[picture.caption.removeprefix("the vault ")] for picture in hall.history]
         assert (~hall.floor).sum() == walls + sum(built)
 
@@ -431,7 +432,7 @@ def test_vaults_clear_only_ground_beneath() -> None:
         hall.start, hall.exit, hall.way_back = Vec(30, 20), Vec(5, 5), Vec(31, 20)
         hall.spawns = [("rat", Vec(x, y)) for x, y in product(range(1, 59), range(1, 39)) if (x + y) % 3 == 0]
         before = hall.spawns.copy()
-        Vaults(lambda: [named("cell")], "house")(hall)
+        Vaults(lambda _: [named("cell")], "house")(hall)
         (door,) = hall.doors
         area = Rect(door.x - 1, door.y - 3, 7, 7)
         assert [at for breed, at in hall.spawns if breed == "kobold"] == [door + Vec(2, 0)]
@@ -450,7 +451,7 @@ def test_vault_never_spoils_neighbouring_door() -> None:
     for seed in SEEDS:
         sketch = made(seed, JoinedCaves(smallest=8), MIDDLE, DistantExit(), ScanDoors(), depth=9)
         doors = sketch.doors.copy()
-        Vaults(built_in, "house")(sketch)
+        Vaults(shelf, "house")(sketch)
         assert faults(sketch) == []
         assert set(doors) <= set(sketch.doors)
         built += bool((sketch.floor != made(seed, JoinedCaves(smallest=8)).floor).any())
@@ -539,7 +540,7 @@ def test_combined_organic_layers_have_no_faults() -> None:
             DistantExit(),
             ScanDoors(),
             Lakes(),
-            Vaults(built_in, "house"),
+            Vaults(shelf, "house"),
         ),
     )
     for seed in seeds(2, 50):

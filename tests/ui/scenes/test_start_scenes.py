@@ -60,6 +60,18 @@ def test_typed_seed_starts_its_game(screen: Screen) -> None:
     assert screen.play.world.seed == "my door"
 
 
+def test_seed_of_a_game_with_vaults_that_are_not_here_is_refused(screen: Screen) -> None:
+    seed_menu(screen)
+    typed(screen, "moth +vaults-1f0c9a3e")
+    with recorded_texts() as texts:
+        screen.send(Command.CONFIRM)
+        screen.draw()
+    told = " ".join(one.text for one in texts)
+    assert "the game has vaults of a player (1f0c9a3e), and there is no folder with vaults" in told
+    choose(screen, "Back")
+    assert isinstance(screen.stack.top, TextEntry)
+
+
 def test_seed_is_pasted_as_one_short_line(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text_entry, "pasted_text", lambda: " two\nlines\x00 " + "x" * 5000)
     seed_menu(screen)

@@ -14,7 +14,8 @@ chain makes the level (`chain_named`).
 from __future__ import annotations
 
 from game.content.monsters.spawn_tables import GOBLINS_AND_ORCS
-from game.content.vaults.vault_files import BOOK, built_in, named
+from game.content.vaults.own_vaults import shelf
+from game.content.vaults.vault_files import BOOK, named
 from game.engine.grid.dice import Dice
 from game.engine.records import record
 from game.mapgen.analysis.level_check import AlwaysRight
@@ -55,7 +56,7 @@ from game.mapgen.starters.scattered_rooms import SimpleRooms
 from game.mapgen.starters.voronoi_hive import Hive, Metric
 
 PEOPLE = AreaSpawns("kobold", guests=False)
-BURIED = Vaults(built_in, BOOK)
+BURIED = Vaults(shelf, BOOK)
 """Step that places vaults, small patterns from drawings: a trap square, a checkerboard and a smile (RB-28)."""
 FORT = Section(named("underground fort"))
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)

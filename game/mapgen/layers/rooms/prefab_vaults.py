@@ -36,11 +36,12 @@ class Vaults(BuildStep):
     """Vaults, drawn from all those whose heading names the depth and the theme, by their weights.
 
     A die with `sides` sides is rolled. If the roll plus the depth is less than `enough`, there are no vaults; else
-    there are 1 to `most`, all different. `shelf`: returns the vaults that there are. `theme`: the theme that their
+    there are 1 to `most`, all different. `shelf`: returns the vaults
+    that there are, with those of the player (see `Sketch.own_vaults`). `theme`: the theme that their
     headings must name; None for that of the level.
     """
 
-    shelf: Callable[[], Sequence[Vault]]
+    shelf: Callable[[str], Sequence[Vault]]
     theme: str | None = None
     sides: int = 6
     enough: int = 4
@@ -50,7 +51,9 @@ class Vaults(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         theme = self.theme or sketch.theme
-        fitting = [vault for vault in self.shelf() if vault.heading.misfit(sketch.depth, theme) is None]
+        fitting = [
+            vault for vault in self.shelf(sketch.own_vaults) if vault.heading.misfit(sketch.depth, theme) is None
+        ]
         tickets = [vault for vault in fitting for _ in range(vault.heading.weight)]
         if not tickets or sketch.dice.between(1, self.sides) + sketch.depth < self.enough:
             return

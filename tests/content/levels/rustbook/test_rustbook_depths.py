@@ -16,6 +16,7 @@ from game.content.monsters.breeds import BREEDS, DRAGON, NEIGHBOURS, OF_ONE_DOCU
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
+from game.content.vaults.own_vaults import shelf
 from game.content.vaults.vault_files import BOOK, built_in, named
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
@@ -245,7 +246,7 @@ def test_vault_sizes_and_shares_match_document() -> None:
             hall = Sketch((40, 30), depth, Dice("vaults", seed))
             hall.floor[1:-1, 1:-1] = True
             hall.start = Vec(1, 1)
-            Vaults(built_in, BOOK)(hall)
+            Vaults(shelf, BOOK)(hall)
             hall.exit = hall.start
             assert faults(hall) == []
             with_any += bool((~hall.floor[1:-1, 1:-1]).any() or hall.traps)

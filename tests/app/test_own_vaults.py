@@ -1,0 +1,190 @@
+"""Vaults of the player's own: their folder, and the mark by which a game says that it has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.app.own_vaults import FOLDER
+from game.app.users_folder import users_folder
+from game.content.levels.level_from_sketch import make_level, sketch_level
+from game.content.new_game import new_game
+from game.content.themes.theme_of_depth import AJAR as AJAR_LEVELS
+from game.content.traditions import AJAR
+from game.content.vaults import own_vaults
+from game.content.vaults.own_vaults import digest_of, marked, use, why_missing
+from game.engine.bounds import MAX_SEED
+from game.levels.level_fields import LevelFileError
+from game.levels.vault_folders import read_vault_folder
+from game.store.db.game_store import Store
+from game.store.file_limits import MAX_VAULT_FILES
+from game.store.json_values import CorruptData
+from game.store.recording.autosave import begin as begin_saving
+from game.store.recording.game_code import read_code, write_code
+from game.store.recording.load_game import resume
+from game.store.recording.replay_file import recorded_rules
+from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
+from tests.support.cli import ajar
+
+NOOK = """vault: nook
+version: 1
+stands: rock
+weight: 100
+
+#####
+#.p.#
+##+##
+#...#
+##.##
+
+p = item last key
+"""
+MISSING = "the game has vaults of a player ({}), and {}: name their folder with --vaults"
+
+
+@pytest.fixture(autouse=True)
+def no_vaults_are_left() -> Iterator[None]:
+    yield
+    use([], [])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Make a folder with a vault, whose vaults are used, and return it."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "nook.txt").write_text(NOOK)
+    (folder / "readme.md").write_text("not a vault")
+    use(*read_vault_folder(folder))
+    return folder
+
+
+@pytest.mark.usefixtures("folder")
+def test_game_without_own_vaults_is_the_same_with_a_folder() -> None:
+    with_folder = [state_hash(new_game("moth", AJAR, depth)) for depth in (1, 4)]
+    use([], [])
+    assert [state_hash(new_game("moth", AJAR, depth)) for depth in (1, 4)] == with_folder
+    assert marked("moth") == "moth"
+
+
+@pytest.mark.usefixtures("folder")
+def test_own_vault_stands_in_levels_of_marked_games() -> None:
+    seed = marked("moth")
+    assert seed.startswith("moth +vaults-")
+    assert (marked(seed), why_missing(seed)) == (seed, "")
+    stood = 0
+    for depth in (1, 2, 3, 4, 6, 7):
+        sketch = sketch_level(AJAR_LEVELS, AJAR.size, seed, depth)
+        stood += any(name == "last key" for name, _ in sketch.items)
+        assert any(item.kind.name == "last key" for item in make_level(AJAR, seed, depth).items.values()) == any(
+            name == "last key" for name, _ in sketch.items
+        )
+    assert stood >= 3
+
+
+@pytest.mark.usefixtures("folder")
+def test_mark_fits_into_the_longest_seed() -> None:
+    seed = marked("x" * MAX_SEED)
+    assert (len(seed), digest_of(seed)) == (MAX_SEED, next(iter(own_vaults._own)))
+    assert digest_of("moth +vaults-1234567") == digest_of("moth +vaults-1234567X") == digest_of("") == ""
+
+
+def test_mark_follows_the_text_of_the_files(folder: Path) -> None:
+    seeds = {marked("moth")}
+    for text in (NOOK.replace("100", "99"), f"// mine\n{NOOK}", NOOK + NOOK.replace("nook", "other nook")):
+        (folder / "nook.txt").write_text(text)
+        use(*read_vault_folder(folder))
+        seeds.add(marked("moth"))
+    assert len(seeds) == 4
+
+
+def test_game_whose_vaults_are_away_is_refused(folder: Path, tmp_path: Path) -> None:
+    world = new_game(marked("moth"), AJAR)
+    first, digest = take_snapshot(world, 0, state_hash(world)), digest_of(world.seed)
+    code = write_code([], first, recorded_rules([(0, 3)]))
+    with closing(Store(tmp_path / "games.sqlite")) as store:
+        begin_saving(store, world, "0", 0)
+        assert resume(store, 1).world.seed == world.seed
+        assert read_code(code).load(0).seed == world.seed
+        here = "there is no folder with vaults"
+        for content in ("", NOOK.replace("100", "99")):
+            (folder / "nook.txt").unlink()
+            if content:
+                (folder / "nook.txt").write_text(content)
+                here = "the folder in use has "
+            use(*read_vault_folder(folder))
+            here += next(iter(own_vaults._own), "")
+            for refused in (lambda: load_world(first), lambda: read_code(code), lambda: resume(store, 1)):
+                with pytest.raises(CorruptData) as told:
+                    refused()
+                assert str(told.value) == MISSING.format(digest, here)
+            (folder / "nook.txt").write_text(NOOK)
+        use(*read_vault_folder(folder))
+        resumed = resume(store, 1)
+        assert (resumed.why, StateHash(resumed.world).agrees(first.hash)) == ("", True)
+
+
+# ------------------------------------------------------------------------------------------- command line
+
+
+def test_folder_of_the_command_line_is_used(folder: Path, tmp_path: Path) -> None:
+    use([], [])
+    store = tmp_path / "games.sqlite"
+    options = ("--headless", "--turns", "0", "--seed", "moth", "--store", str(store))
+    assert ajar(*options, "--vaults", str(folder)).code == 0
+    with closing(Store(store)) as games:
+        assert games.runs()[0].seed == marked("moth") != "moth"
+    use([], [])
+    seed = f"moth +vaults-{'0' * 8}"
+    ended = ajar("--headless", "--turns", "0", "--seed", seed)
+    assert (ended.code, ended.err) == (
+        2,
+        f"ajar: --seed: {MISSING.format('0' * 8, 'there is no folder with vaults')}\n",
+    )
+
+
+def test_folder_beside_the_save_file_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    beside = users_folder() / FOLDER
+    beside.mkdir(parents=True)
+    (beside / "nook.txt").write_text(NOOK)
+    assert ajar("--headless", "--turns", "0").code == 0
+    assert marked("moth") != "moth"
+    (beside / "nook.txt").write_text(NOOK.replace("rock", "air"))
+    ended = ajar("--headless", "--turns", "0")
+    assert (ended.code, ended.err) == (
+        2,
+        f"ajar: {beside}: nook.txt: line 3: 'air' cannot stand after 'stands:'; a vault stands open, rock, named\n",
+    )
+
+
+def test_mistakes_of_a_folder_are_told_with_their_files(folder: Path) -> None:
+    (folder / "a.txt").write_text(NOOK.replace("last key", "lost key"))
+    (folder / "b.txt").write_text(NOOK.replace("nook", "priory"))
+    (folder / "c.txt").write_bytes(b"\xff\xfe\x00")
+    (folder / "d.txt").mkdir()
+    (folder / "z.txt").write_text(NOOK)
+    ended = ajar("--vaults", str(folder), "--headless", "--turns", "0")
+    assert ended.code == 2
+    assert [line.removeprefix(f"ajar: --vaults: {folder}: ") for line in ended.err.splitlines()] == [
+        "a.txt: line 12: there is no item 'lost key'; did you mean 'last key'?",
+        "b.txt: line 1: the name 'priory' is that of a vault of the game",
+        "c.txt: this is not a text file",
+        "d.txt: Is a directory",
+        "z.txt: line 1: the name 'nook' is that of a vault of nook.txt",
+    ]
+
+
+def test_folder_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path) -> None:
+    for name, reason in (("none", "No such file or directory"), ("file", "Not a directory")):
+        (tmp_path / "file").write_text("")
+        ended = ajar("--vaults", str(tmp_path / name), "--headless", "--turns", "0")
+        assert (ended.code, ended.err) == (2, f"ajar: --vaults: {tmp_path / name}: {reason}\n")
+    for number in range(MAX_VAULT_FILES + 1):
+        (tmp_path / f"{number}.txt").write_text("")
+    with pytest.raises(LevelFileError, match=r"^the folder has 101 files \.txt, but at most 100 are allowed$"):
+        read_vault_folder(tmp_path)
