@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -58,6 +60,24 @@ def test_chance_makes_each_drawing() -> None:
         ([("hound", (2, 1))], True), ([("hound", (2, 1))], False),
         ([], True), ([], False),
     ]  # fmt: skip
+
+
+def test_vaults_are_read_from_zip_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program in one file has its assets in an archive."""
+    names = [vault.name for vault in built_in()]
+    with zipfile.ZipFile(tmp_path / "game.zip", "w") as archive:
+        for name in FILES:
+            archive.writestr(f"game/assets/vaults/{name}", (assets() / "vaults" / name).read_bytes())
+    monkeypatch.setattr("game.assets.files", lambda package: zipfile.Path(tmp_path / "game.zip") / package)
+    assert [vault.name for vault in built_in.__wrapped__()] == names
+
+
+def test_vaults_that_no_level_has_yet_change_no_level() -> None:
+    """They have the weight 0 until the version of the rules is raised."""
+    new = {"arras", "back door", "either leaf", "four leaves", "gatehouse", "glass zoo", "one key", "porch"}
+    new |= {"runed den", "sally port", "shop window"}
+    assert {vault.name for vault in built_in() if not vault.heading.weight} == new
+    assert {vault.name for vault in built_in() if vault.heading.stands is Stands.ROCK} == new
 
 
 # ------------------------------------------------------------------------------------------- faulty files

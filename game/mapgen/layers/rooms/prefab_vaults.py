@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.neighbours import dilate4
 from game.engine.records import record
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
@@ -75,12 +76,14 @@ def put(sketch: Sketch, vault: Vault, taken: NDArray[np.bool_]) -> Rect | str:
     if len(turns) > 1:
         dice.shuffle(turns)
     held, in_rock = content(sketch, vault), vault.heading.stands is Stands.ROCK
-    free = (_rock(sketch) if in_rock else _plain_ground(sketch)) & ~taken
+    free, near = (_rock(sketch), _near_floor(sketch)) if in_rock else (_plain_ground(sketch), None)
     images = (turned(held, turn) for turn in turns)
-    drawn, corners = next(((one, at) for one in images if len(at := _corners(free, one.size))), (held, None))
+    found = ((one, at) for one in images if len(at := _corners(free & ~taken, near, one)))
+    drawn, corners = next(found, (held, None))
     across, down = drawn.size
     if corners is None:
-        return f"no {'rock' if in_rock else 'open ground'} of {across}x{down} cells is free"
+        where = "rock, with floor near its mouths," if in_rock else "open ground"
+        return f"no {where} of {across}x{down} cells is free"
     before, why = {*faults(sketch)}, ""
     for _ in range(TRIES):
         corner = Vec(*corners[dice.below(len(corners))].tolist())
@@ -106,9 +109,8 @@ def _dig_to_mouths(sketch: Sketch, drawn: Sketch, area: Rect) -> bool:
     ground = np.zeros(sketch.size, np.bool_)
     ground[1:-1, 1:-1] = True
     ground[area.x : area.right + 1, area.y : area.bottom + 1] = False
-    for mouth in mouths(drawn):
-        at = Vec(area.x, area.y) + mouth
-        outside = next(cell for step in ORTHOGONAL if not area.contains(cell := at + step))
+    for step in _doorsteps(drawn):
+        outside = Vec(area.x, area.y) + step
         way = shortest_way([outside], sketch.floor & ground, ground) if ground[outside] else []
         if not way or len(way) > LONGEST_WAY:
             return False
@@ -156,14 +158,33 @@ def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
     return free
 
 
-def _corners(free: NDArray[np.bool_], size: tuple[int, int]) -> NDArray[np.intp]:
-    """Return the first cells of all rectangles of a size that are wholly plain ground: intp[n, 2], column by column.
+def _doorsteps(drawn: Sketch) -> list[Vec]:
+    """Return the cells outside a vault in rock that are beside its mouths. They are counted from its first cell."""
+    within = Rect(0, 0, *drawn.size)
+    return [cell for at in mouths(drawn) for step in ORTHOGONAL if not within.contains(cell := at + step)]
 
-    `free`: bool[x, y]. `size`: cells across and down.
+
+def _near_floor(sketch: Sketch) -> NDArray[np.bool_]:
+    """Return the cells from which a passage through rock could be short enough: bool[x, y]."""
+    near = sketch.floor
+    for _ in range(LONGEST_WAY - 1):
+        near = dilate4(near)
+    return near
+
+
+def _corners(free: NDArray[np.bool_], near: NDArray[np.bool_] | None, drawn: Sketch) -> NDArray[np.intp]:
+    """Return the first cells of all rectangles of the size of a vault that are wholly free: intp[n, 2].
+
+    `free`: bool[x, y]. `near`: cells of which those before its mouths must be some, bool[x, y]; None for any. `drawn`:
+    the content of the vault.
     """
-    across, down = size
+    across, down = drawn.size
     if across > free.shape[0] or down > free.shape[1]:
         return np.empty((0, 2), np.intp)
     sums = np.pad(free, ((1, 0), (1, 0))).cumsum(axis=0).cumsum(axis=1)
     within = sums[across:, down:] - sums[:-across, down:] - sums[across:, :-down] + sums[:-across, :-down]
-    return np.argwhere(within == across * down)
+    corners = np.argwhere(within == across * down)
+    if near is not None:
+        for step in _doorsteps(drawn):
+            corners = corners[near[corners[:, 0] + step.x, corners[:, 1] + step.y]]
+    return corners
