@@ -42,7 +42,7 @@ from level_output.generator_uses import VIEWER_ONLY, played_in
 from level_output.saving_folder import NAME as FOLDER
 from level_output.saving_folder import usual_folder
 from level_output.tried_vaults import heading_line, heading_values, with_vaults
-from level_output.windowless_outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs
+from level_output.windowless_outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, print_places, write_outputs
 from level_output.world_json import Origin
 from scenario_lib.drawings import RULES, build_drawing, shown_name
 
@@ -156,28 +156,26 @@ def _run_chain(options: argparse.Namespace) -> int:
     else:
         chain, depth = GENERATORS[options.generator or tradition.generator], 1
     level_size, depth = options.size or tradition.size, options.depth or depth
-    tried = None
-    if options.vault is not None:
-        chain, tried = with_vaults(chain, _vaults(options.vault))
+    vaults = _vaults(options.vault) if options.vault is not None else ()
+    with_them, tried = with_vaults(chain, vaults)
+    only_places = options.seeds is not None and not needs_no_window(options)
 
     def make(seed: str, record: bool) -> BuiltLevel:
-        built = build_level(chain, tradition, level_size, seed, depth, record=record)
-        for line in tried.report() if tried is not None and not only_tried else ():
-            warn(f"map_viewer.py: seed {seed}: {line}")
+        built = build_level(with_them if vaults else chain, tradition, level_size, seed, depth, record=record)
+        for line in tried.report():
+            (print if only_places else warn)(f"{'' if only_places else 'map_viewer.py: '}seed {seed}: {line}")
         return built
 
-    only_tried = options.seeds is not None and not needs_no_window(options)
-    if tried is not None and only_tried:
-        for seed in options.seeds:
-            make(str(seed), False)
-            print("\n".join(f"seed {seed}: {line}" for line in tried.report()))
+    if only_places:
+        print_places(options.seeds, make)
         return 0
     if needs_no_window(options):
         write_outputs(options, make, Origin(chain.name, options.theme))
         return 0
     from viewer.state.viewed_level import LevelSpec
 
-    return _show_window(options, LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme))
+    spec = LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme, tuple(vaults))
+    return _show_window(options, spec)
 
 
 def _show_window(options: argparse.Namespace, spec: LevelSpec) -> int:

@@ -41,12 +41,13 @@ class TriedVaults(BuildStep):
 
     def report(self) -> list[str]:
         """Return a line for each vault: where it stands on the last level, or why it has no place there."""
-        return [
-            f"{name}: {found}"
-            if isinstance(found, str)
-            else f"{name}: it stands at {found.x},{found.y} ({found.width}x{found.height} cells)"
-            for name, found in self.found.items()
-        ]
+        lines = []
+        for vault in self.vaults:
+            found = self.found.get(vault.name, "this generator places no vaults")
+            if isinstance(found, Rect):
+                found = f"it stands at {found.x},{found.y} ({found.width}x{found.height} cells)"
+            lines.append(f"{vault.name}: {found}")
+        return lines
 
 
 def with_vaults(chain: Chain, vaults: Sequence[Vault]) -> tuple[Chain, TriedVaults]:

@@ -49,6 +49,12 @@ def write_outputs(options: argparse.Namespace, make: MakeLevel, origin: Origin) 
         _print_levels(options, _levels(seeds, make), origin)
 
 
+def print_places(seeds: range, make: MakeLevel) -> None:
+    """Make the levels of some seeds, so that `make` prints where their vaults stand. Ends the program on an error."""
+    for _ in _levels([str(seed) for seed in seeds], make):
+        pass
+
+
 def _levels(seeds: Sequence[str], make: MakeLevel, *, record: bool = False) -> Iterator[BuiltLevel]:
     for seed in seeds:
         try:

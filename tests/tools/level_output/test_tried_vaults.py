@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import map_viewer
+from game.content.levels.generators import GENERATORS
 from game.content.themes.theme_of_depth import THEMES
+from game.content.traditions import AJAR
 from game.content.vaults.vault_files import BOOK, built_in
+from game.levels.vault_folders import read_vault_file
 from game.mapgen.core.vault import TURNS, Stands
 from game.mapgen.drawing.vault_text import DEEPEST, HEAVIEST, LARGEST, MOST_CHANCES, VERSION, WORDS
 from tests.levels.json_schema import faults
 from tests.support.cli import output_of, refusal, tool
 from tests.support.folders import ROOT
+from viewer.state.viewed_level import LevelSpec
 
 SCHEMA = json.loads((ROOT / "docs" / "vault.schema.json").read_text("utf-8"))
 CELL = """vault: cell of mine
@@ -118,3 +123,19 @@ def test_schema_has_the_bounds_of_the_format() -> None:
     assert parts["size"]["items"]["maximum"] == max(LARGEST)
     assert parts["chances"]["maximum"] == MOST_CHANCES
     assert {theme for vault in built_in() for theme in vault.heading.themes} <= {*THEMES, BOOK}
+
+
+def test_window_names_the_place_of_the_vault_in_each_level(cell: Path) -> None:
+    spec = LevelSpec(THEMES["caves"], AJAR, AJAR.size, "0", 5, "caves", tuple(read_vault_file(cell).vaults))
+    for seed in ("0", "1"):
+        assert re.fullmatch(
+            rf"caves · seed {seed} · depth 5 · cell of mine: it stands at \d+,\d+ \(5x5 cells\)",
+            replace(spec, seed=seed).generate().title,
+        )
+    deep = replace(spec, chain=THEMES["fort"], depth=9)
+    assert deep.generate().title == ("fort · seed 0 · depth 9 · cell of mine: depth 9 is not among its depths, 2 to 6")
+    assert "no place for cell of mine: depth 9 is not among its depths, 2 to 6" in [
+        picture.caption for picture in deep.generate().history
+    ]
+    other = replace(spec, chain=GENERATORS["roguesharp"])
+    assert other.generate().title.endswith(" · cell of mine: this generator places no vaults")

@@ -21,8 +21,10 @@ from game.engine.turns import begin_game
 from game.engine.world import World
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import BuildSnapshot, Sketch
+from game.mapgen.core.vault import Vault
 from game.mapgen.layers.doors.gates import mouths
 from level_output.built_level import BuiltLevel, build_level, reveal
+from level_output.tried_vaults import with_vaults
 from level_output.world_json import Origin
 from survey_lib.judged_figures import Figures, Ranges, figures, ranges_of_level
 from survey_lib.promises import broken_by
@@ -46,6 +48,8 @@ class LevelSpec:
     depth: int
     theme: str | None = None
     """Name of the theme that `chain` belongs to; None if the chain was chosen by its own name."""
+    vaults: tuple[Vault, ...] = ()
+    """Vaults to be put into the level in place of those that chance would draw; empty for those of chance."""
 
     @property
     def name(self) -> str:
@@ -59,12 +63,15 @@ class LevelSpec:
         Raises RetryLevel if the chain finds no level, MissingInput if a step of the chain needs a part of the level
         that no earlier step makes.
         """
-        built = build_level(self.chain, self.tradition, self.size, self.seed, self.depth)
-        title = f"{self.chain.name} · seed {self.seed} · depth {self.depth}"
+        chain, tried = with_vaults(self.chain, self.vaults) if self.vaults else (self.chain, None)
+        built = build_level(chain, self.tradition, self.size, self.seed, self.depth)
+        told = tried.report() if tried is not None else ()
+        title = " · ".join((self.chain.name, f"seed {self.seed}", f"depth {self.depth}", *told))
         return ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
 
     def _history(self) -> list[BuildSnapshot]:
-        return sketch_level(self.chain, self.size, self.seed, self.depth, record=True).history or []
+        chain = with_vaults(self.chain, self.vaults)[0] if self.vaults else self.chain
+        return sketch_level(chain, self.size, self.seed, self.depth, record=True).history or []
 
 
 class ViewedLevel:
