@@ -94,7 +94,7 @@ def test_mark_fits_into_the_longest_seed() -> None:
 
 def test_mark_follows_the_text_of_the_files(folder: Path) -> None:
     seeds = {marked("moth")}
-    for text in (NOOK.replace("100", "99"), f"// mine\n{NOOK}", NOOK + NOOK.replace("nook", "other nook")):
+    for text in (NOOK.replace("100", "090"), f"// mine\n{NOOK}", NOOK + NOOK.replace("nook", "other nook")):
         (folder / "nook.txt").write_text(text)
         use(*read_vault_folder(folder))
         seeds.add(marked("moth"))

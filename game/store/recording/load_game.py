@@ -16,7 +16,6 @@ from game.content import rules_version
 from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
-from game.content.vaults.own_vaults import why_missing
 from game.engine.records import NamedTuple
 from game.engine.senses.door_signs import mark_homes
 from game.engine.world import World
@@ -90,13 +89,11 @@ def load_snapshot_and_world(
 def initial_snapshot(store: Store, run: int) -> Snapshot | None:
     """Make the snapshot of the beginning of a game from the game's seed. `run`: number of the game.
 
-    Return None if the result differs from the recorded state hash: the game began as a copy of another game, changed
-    rules make another world from the seed, or the player's vaults are not here. Raises StoreError.
+    Return None if the result differs from the recorded state hash: the game began as a copy of another game, or changed
+    rules make another world from the seed. Raises StoreError.
     """
     game, first = store.run(run), store.first_step(run)
     if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
-        return None
-    if why_missing(game.seed):
         return None
     if not 1 <= first.depth <= DEEPEST_DEPTH:
         return None

@@ -80,6 +80,29 @@ def test_passage_leads_to_each_mouth_of_a_vault_in_rock() -> None:
         assert max(map(len, sketch.corridors), default=0) <= LONGEST_WAY
 
 
+def test_no_passage_is_longer_than_its_bound() -> None:
+    """The mouth is not far from the hall, but the vault itself is in the way."""
+    rows = "\n".join([*["#########"] * 4, "#######..", *["#########"] * 4])
+    away = unproved_vault("away", rows, "stands: rock\nturned: never")
+    sketch = Sketch((24, 13), 3, Dice("hall", 0))
+    sketch.floor[1:6, 1:12] = True
+    sketch.start, sketch.exit = Vec(1, 1), Vec(5, 11)
+    why = put(sketch, away, np.zeros(sketch.size, np.bool_))
+    told = f"its mouth would need a passage of more than {LONGEST_WAY} cells"
+    assert why == f"it fits in none of {TRIES} places that were tried; in the last, {told}"
+
+
+@pytest.mark.parametrize(("drawing", "stands"), [(NICHE, "rock"), (".....\n.....\n.....", "open")])
+def test_vaults_stand_beside_each_other(drawing: str, stands: str) -> None:
+    vault = unproved_vault("niche", drawing, f"stands: {stands}")
+    for seed in seeds(20, 100):
+        sketch = hall(seed)
+        taken = np.zeros(sketch.size, np.bool_)
+        areas = [area for _ in range(4) if isinstance(area := put(sketch, vault, taken), Rect)]
+        assert len(areas) >= 2
+        assert taken.sum() == 15 * len(areas)
+
+
 def test_vault_that_would_break_a_promise_is_not_put() -> None:
     tomb = unproved_vault("tomb", ".....\n.###.\n.#.#.\n.###.\n.....", "stands: open")
     sketch = hall(0)
