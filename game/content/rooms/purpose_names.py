@@ -35,9 +35,10 @@ PURPOSE_NAMES = (
     "music room",
     "bath",
     "den",
-    "nest",
-    "smithy",
-    "stable",
+    "grotto",
+    "comb hall",
+    "hall",
+    "day room",
     "court",
 )
 """Names of the purposes. Each is a noun that the screen shows. Saved games and files of levels contain them."""

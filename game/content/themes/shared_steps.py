@@ -10,6 +10,7 @@ from game.content.items.gear import KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
+from game.content.rooms.purposes import PURPOSES, purposes_of
 from game.content.vaults.own_vaults import shelf
 from game.engine.level_theme import LevelTheme
 from game.mapgen.analysis.level_check import AlwaysRight
@@ -68,11 +69,12 @@ def theme(
 ) -> Chain:
     """Return a theme of `ajar`: the chain of its levels, with their look and sound.
 
-    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, in this order. `look`:
-    name, look and sound of the theme. `shaping`: steps that change the ground. `loops`: step that opens further ways
-    between rooms, so that ways run in loops. `nooks`: step that adds dead-end rooms; None to add none. `ends`: steps
-    that place start and exit. `gates`: step that places doors. `spawns`: percentage of rooms with monsters, tuned to
-    make 12 to 15 monsters per level. `last`: steps after the monsters are placed.
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, and give rooms their
+    purposes and fixtures, in this order. `look`: name, look and sound of the theme. `shaping`: steps that change the
+    ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`: step that adds
+    dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places doors.
+    `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after the
+    monsters are placed.
     """
     layers = (
         *shaping,
@@ -87,6 +89,7 @@ def theme(
         *DOORS_APART,
         Flask("oil", doors=2),
         *TREASURE,
+        *([purposes_of(look.name)] if look.name in PURPOSES else []),
         AlwaysRight(),
     )
     return Chain(look.name, summary, starter, layers, theme=look)

@@ -1,0 +1,236 @@
+"""The purposes of rooms, such as kitchen or crypt: which room gets which, and where its fixtures stand.
+
+A purpose fits a room by its size, its ways in and who lives there. Rooms that belong together, such as kitchen and
+dining room, are chosen next to each other where a level allows it. Fixtures never stand in a way: no cell of floor is
+cut off, the two cells on both sides of a door stay free, and so does what is used: stairs, things, monsters, levers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import field
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, Rect, Vec
+from game.engine.records import mutable_record, record
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import Sketch
+
+KEPT_AT_DOORS = 2
+"""Cells on both sides of a door that stay free of fixtures."""
+FAINT_FROM_DOORS = 3
+"""Steps from a door within which nothing glows, because light under a door means a home."""
+FAVOUR = 6
+"""Factor for the weight of a purpose beside a room to which it belongs."""
+
+
+class Tenants(Enum):
+    """Who lives in a room when the hero comes."""
+
+    KEEPERS = "monsters that open doors"
+    BEASTS = "other monsters"
+    NOBODY = "nobody"
+
+
+EVERYBODY = frozenset(Tenants)
+
+
+class Stand(Enum):
+    """Where the fixtures of a kind stand in a room."""
+
+    WALL = "along the walls"
+    NORTH = "against the wall in the north, whose face is seen"
+    ROWS = "in rows"
+    MIDDLE = "in the middle"
+    CORNER = "in corners"
+    ANYWHERE = "here and there"
+
+
+@record
+class Fixtures:
+    """Fixtures of one kind in a room. `kind`: name of their terrain. `least`, `most`: their number."""
+
+    kind: str
+    stand: Stand
+    least: int = 1
+    most: int = 1
+
+
+@record
+class Purpose:
+    """What a room is for."""
+
+    name: str
+    fixtures: tuple[Fixtures, ...]
+    cells: tuple[int, int] = (9, 400)
+    """Least and greatest number of cells of floor."""
+    ways: tuple[int, int] = (1, 9)
+    """Least and greatest number of doorways."""
+    tenants: frozenset[Tenants] = EVERYBODY
+    """Who may live there."""
+    beside: tuple[str, ...] = ()
+    """Names of purposes next to which it belongs."""
+    weight: int = 4
+    most: int = 2
+    """Greatest number of such rooms on a level."""
+
+
+@mutable_record
+class Site:
+    """A room that can have a purpose. `floor`: its cells, in any order. `doors`: the doorways in its walls."""
+
+    room: Rect
+    floor: list[Vec]
+    doors: list[Vec]
+    tenants: Tenants
+    purpose: Purpose | None = None
+    beside: list[Site] = field(default_factory=list)
+    """Rooms with a doorway in common."""
+
+
+@record
+class RoomPurposes(BuildStep):
+    """Step that gives rooms purposes and puts fixtures into them.
+
+    `purposes`: those of the theme. `lives`: function that returns who a breed is, by its name. `solid`: names of the
+    fixtures over which nobody can walk. `bright`: those whose light reaches a door, and that therefore stand only in
+    homes of monsters that open doors. `faint`: those that shine less, and stay away from doors.
+    """
+
+    purposes: tuple[Purpose, ...]
+    lives: Callable[[str], Tenants]
+    solid: frozenset[str]
+    bright: frozenset[str] = frozenset()
+    faint: frozenset[str] = frozenset()
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        sites = sorted(self.sites(sketch), key=lambda site: -len(site.floor))
+        for site in sites:
+            site.beside = [
+                other for other in sites if other is not site and not set(other.doors).isdisjoint(site.doors)
+            ]
+        for site in sites:
+            self._choose(site, sites, sketch.dice)
+        ground = _Ground(sketch)
+        for site in sites:
+            if site.purpose is not None:
+                sketch.purposes[site.room] = site.purpose.name
+                sketch.dice.shuffle(site.floor)
+                for fixtures in site.purpose.fixtures:
+                    if site.tenants is Tenants.KEEPERS or fixtures.kind not in self.bright:
+                        ground.put(fixtures, site, sketch.dice, self)
+
+    def sites(self, sketch: Sketch) -> Iterator[Site]:
+        """Yield the rooms in which no other room lies, and those parts of others that are not in a smaller room."""
+        taken: set[Vec] = {at for corridor in sketch.corridors for at in corridor} | set(sketch.doors)
+        lives = {at: self.lives(name) for name, at in sketch.spawns}
+        doors_at: dict[Vec, list[Vec]] = {}
+        for door in sketch.doors:
+            for step in ORTHOGONAL:
+                doors_at.setdefault(door + step, []).append(door)
+        for room in sorted(sketch.rooms, key=lambda room: room.width * room.height):
+            floor = [at for at in sketch.dug(room) if at not in taken]
+            taken.update(floor)
+            if floor:
+                doors = {door for at in doors_at.keys() & set(floor) for door in doors_at[at]}
+                here = {lives[at] for at in lives.keys() & set(floor)}
+                tenants = next((kind for kind in Tenants if kind in here), Tenants.NOBODY)
+                yield Site(room, floor, sorted(doors), tenants)
+
+    def _choose(self, site: Site, sites: list[Site], dice: Dice) -> None:
+        """Choose a purpose for a room by chance, if any fits."""
+        fitting = [purpose for purpose in self.purposes if self._fits(purpose, site, sites)]
+        near = {other.purpose.name for other in site.beside if other.purpose is not None}
+        weights = [purpose.weight * (FAVOUR if near.intersection(purpose.beside) else 1) for purpose in fitting]
+        if fitting:
+            site.purpose = dice.weighted(fitting, weights)
+
+    def _fits(self, purpose: Purpose, site: Site, sites: list[Site]) -> bool:
+        least, most = purpose.cells
+        few, many = purpose.ways
+        return (
+            least <= len(site.floor) <= most
+            and few <= len(site.doors) <= many
+            and site.tenants in purpose.tenants
+            and sum(other.purpose is purpose for other in sites) < purpose.most
+        )
+
+
+class _Ground:
+    """The ground of a sketch while fixtures are put on it."""
+
+    def __init__(self, sketch: Sketch) -> None:
+        self._sketch = sketch
+        self._kept = set(sketch.in_use()) | set(sketch.doors) | set(sketch.keys) | set(sketch.sure)
+        for at in sketch.doors:
+            self._kept |= {at + step * number for step in ORTHOGONAL for number in range(1, KEPT_AT_DOORS + 1)}
+        levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
+        self._kept |= {at + step for at in levers for step in ORTHOGONAL}
+        ends = [at for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None]
+        self._kept |= {at + step for at in ends for step in DIRECTIONS}
+        self._covered: NDArray[np.bool_] = np.zeros(sketch.size, np.bool_)
+        for cells in sketch.cover.values():
+            self._covered |= cells
+
+    def put(self, fixtures: Fixtures, site: Site, dice: Dice, step: RoomPurposes) -> None:
+        """Put fixtures of a kind into a room: as many as there is room for, at most their number."""
+        wanted = dice.between(fixtures.least, fixtures.most)
+        for at in self._places(fixtures.stand, site):
+            if wanted <= 0:
+                return
+            if at in self._kept or self._covered[at] or not self._sketch.floor[at]:
+                continue
+            solid = fixtures.kind in step.solid
+            if solid and not self._can_be_blocked(at):
+                continue
+            if fixtures.kind in step.faint and any(
+                (at - door).steps <= FAINT_FROM_DOORS for door in self._sketch.doors
+            ):
+                continue
+            cover = self._sketch.cover.setdefault(fixtures.kind, np.zeros(self._sketch.size, np.bool_))
+            cover[at] = self._covered[at] = True
+            self._sketch.floor[at] = not solid
+            wanted -= 1
+
+    def _places(self, stand: Stand, site: Site) -> Iterable[Vec]:
+        """Return the cells of a room where fixtures of a kind may stand, the best first. Its floor is shuffled."""
+        floor, open_ = site.floor, self._sketch.floor
+        left, top = min(at.x for at in floor), min(at.y for at in floor)
+        match stand:
+            case Stand.ANYWHERE:
+                return floor
+            case Stand.WALL:
+                return (at for at in floor if not all(open_[at + step] for step in ORTHOGONAL))
+            case Stand.CORNER:
+                return (at for at in floor if sum(not open_[at + step] for step in ORTHOGONAL) >= 2)
+            case Stand.NORTH:
+                return sorted((at for at in floor if not open_[at + NORTH]), key=lambda at: (at.y, at.x))
+            case Stand.ROWS:
+                rows = (at for at in floor if (at.x - left) % 2 and (at.y - top) % 2)
+                return sorted(rows, key=lambda at: (at.y, at.x))
+            case Stand.MIDDLE:
+                x, y = sum(at.x for at in floor) / len(floor), sum(at.y for at in floor) / len(floor)
+                return sorted(floor, key=lambda at: abs(at.x - x) + abs(at.y - y))
+
+    def _can_be_blocked(self, at: Vec) -> bool:
+        """Return whether a cell can become solid without cutting off any other cell.
+
+        Its open neighbours must be joined with each other around it, by steps that are not diagonal.
+        """
+        floor = self._sketch.floor
+        ring = [bool(floor[at + step]) for step in _RING]
+        changes = sum(ring[number] != ring[number - 1] for number in range(8))
+        beside = [number for number in range(0, 8, 2) if ring[number]]
+        if len(beside) <= 1:
+            return bool(beside)
+        return changes <= 2
+
+
+_RING = (Vec(0, -1), Vec(1, -1), Vec(1, 0), Vec(1, 1), Vec(0, 1), Vec(-1, 1), Vec(-1, 0), Vec(-1, -1))
+"""Steps to the neighbours of a cell, one after another around it, beginning in the north."""
