@@ -78,13 +78,15 @@ def path(level: Cells, start: Cell, goal: Cell | Iterable[Cell], steps: str = "n
 def measure(level: LevelData) -> Measures:
     """Return the figures of a level: doors, loops, dead ends, length of walks and the like.
 
-    Raises ValueError if `level` is no LevelData, or if no cell of it is walkable.
+    Fixtures, such as tables, count as floor: the figures are about the plan of a level. Raises ValueError if `level` is
+    no LevelData, or if no cell of it is walkable.
     """
     level = checked_level(level)
     arrival = (*level.stairs("up"), level.start)[0]
     stairs = (arrival, level.exit) if arrival is not None and level.exit is not None else None
     doors = [(door.x, door.y) for door in level.doors]
-    return measure_floor(level.walkable, doors, stairs, opaque=TERRAINS.opaque[level.ground])
+    floor = level.walkable | TERRAINS.standing[level.ground]
+    return measure_floor(floor, doors, stairs, opaque=TERRAINS.opaque[level.ground])
 
 
 def reachable(level: LevelData) -> NDArray[np.bool_]:

@@ -117,7 +117,7 @@ def test_every_mistake_is_told_in_the_order_of_the_lines() -> None:
         ("room: 0 0 4 4 moon", "there is no purpose of a room 'moon'"),
         ("room: 0 0 4 kitchen", "'room: 0 0 4 kitchen' does not have the form 'room: x y w h'"),
         (
-            "room: 0 0 4 4 den\nroom: 0 0 4 4\nroom: 0 0 4 4 nest",
+            "room: 0 0 4 4 den\nroom: 0 0 4 4\nroom: 0 0 4 4 grotto",
             "line 8: the same room has the purpose 'den' in line 6",
         ),
         ("room: 3 1 4 40", "the room reaches to 6,40, outside the drawing of 9x4"),

@@ -115,11 +115,15 @@ def measure_sketch(sketch: Sketch) -> Measures:
     """Return the figures of a finished sketch (a level being built). Raises ValueError if the sketch has no floor.
 
     The figure `stairs_walk` is the length of the way between two stairs: the stairs that lead back to the level before,
-    and the exit. If the level has no stairs that lead back, the way begins at the start.
+    and the exit. If the level has no stairs that lead back, the way begins at the start. Fixtures count as floor.
     """
     arrival = sketch.way_back if sketch.way_back is not None else sketch.start
     stairs = (arrival, sketch.exit) if arrival is not None and sketch.exit is not None else None
-    return measure(sketch.floor, sketch.doors, stairs, opaque=_opaque(sketch))
+    floor = sketch.floor.copy()
+    for name, cells in sketch.cover.items():
+        if TERRAINS.standing[TERRAINS.ids[name]]:
+            floor |= cells
+    return measure(floor, sketch.doors, stairs, opaque=_opaque(sketch))
 
 
 def _opaque(sketch: Sketch) -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.content.monsters.breeds import BREEDS
+from game.content.monsters.breeds import BREEDS, MIMIC
 from game.content.world.lights import GLOW
 from game.content.world.terrains import TERRAINS
 from game.engine.model.traits import Opens
@@ -49,7 +49,7 @@ def _strewn(kind: str, least: int, most: int) -> Fixtures:
 
 KITCHEN = Purpose(
     "kitchen",
-    (_north("stove", 1, 1), _middle("table", 1, 2), _walls("barrel", 1, 3), _corner("sack"), _north("shelf", 1, 2)),
+    (_north("stove", 1, 1), _middle("table", 1, 2), _walls("barrel", 1, 1), _corner("sack"), _north("shelf", 1, 2)),
     (16, 70),
     tenants=_KEPT,
     beside=("dining room", "larder"),
@@ -65,33 +65,48 @@ DINING_ROOM = Purpose(
 )
 LARDER = Purpose(
     "larder",
-    (_walls("barrel", 2, 4), _walls("sack", 2, 3), _walls("crate", 1, 2)),
+    (_walls("barrel", 1, 1), _walls("sack", 2, 4), _walls("shelf", 1, 2)),
     (6, 30),
     (1, 2),
     _WILD,
     beside=("kitchen",),
 )
 WINE_CELLAR = Purpose(
-    "wine cellar", (_north("barrel", 3, 8), _rows("barrel", 2, 6), _corner("crate")), (14, 120), most=2
+    "wine cellar",
+    (_north("barrel", 1, 2), _north("empty barrel", 2, 6), _rows("empty barrel", 2, 6)),
+    (14, 120),
+    most=2,
 )
 STORE_ROOM = Purpose(
-    "store room", (_walls("crate", 3, 6), _walls("barrel", 1, 3), _corner("sack", 1, 3)), (6, 120), most=4
+    "store room", (_walls("crate", 1, 2), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (6, 120), most=4
 )
 DORMITORY = Purpose(
-    "dormitory", (_north("bed", 2, 6), _walls("chest", 1, 2), _middle("stool", 0, 2)), (18, 90), tenants=_KEPT
+    "dormitory", (_north("bed", 2, 6), _walls("chest", 1, 1), _middle("stool", 0, 2)), (18, 90), tenants=_KEPT
 )
 BEDROOM = Purpose(
     "bedroom", (_north("bed", 1, 1), _north("wardrobe", 1, 1), _corner("chair", 1, 1)), (9, 40), (1, 2), _KEPT, most=3
 )
 LAUNDRY = Purpose("laundry", (_rows("laundry line", 1, 3), _walls("tub", 1, 3)), (14, 60), most=1)
 WORKSHOP = Purpose(
-    "workshop", (_middle("anvil", 1, 1), _walls("table", 1, 2), _walls("crate", 1, 2)), (14, 60), tenants=_KEPT, most=1
+    "workshop", (_middle("anvil", 1, 1), _walls("table", 1, 2), _walls("crate", 1, 1)), (14, 60), tenants=_KEPT, most=1
 )
 STUDY = Purpose(
-    "study", (_north("bookcase", 1, 3), _middle("desk", 1, 1), _corner("potted plant", 0, 1)), (9, 45), (1, 2), _KEPT
+    "study",
+    (_north("bookcase", 1, 1), _north("searched bookcase", 0, 2), _middle("desk", 1, 1), _corner("potted plant", 0, 1)),
+    (9, 45),
+    (1, 2),
+    _KEPT,
 )
 LIBRARY = Purpose(
-    "library", (_north("bookcase", 3, 8), _rows("bookcase", 2, 6), _middle("armchair", 1, 2)), (24, 140), most=1
+    "library",
+    (
+        _north("bookcase", 1, 2),
+        _north("searched bookcase", 2, 6),
+        _rows("searched bookcase", 2, 6),
+        _middle("armchair", 1, 2),
+    ),
+    (24, 140),
+    most=1,
 )
 MUSIC_ROOM = Purpose(
     "music room", (_middle("harp", 1, 1), _walls("armchair", 2, 3), _corner("potted plant", 1, 2)), (20, 80), most=1
@@ -107,13 +122,17 @@ WELL_ROOM = Purpose("well room", (_middle("well", 1, 1), _corner("barrel", 0, 2)
 
 GUARDROOM = Purpose(
     "guardroom",
-    (_middle("table", 1, 2), _middle("bench", 1, 2), _north("weapon rack", 1, 2), _corner("barrel", 0, 1)),
+    (_middle("table", 1, 2), _middle("bench", 1, 2), _north("weapon rack", 1, 1), _corner("barrel", 0, 1)),
     (14, 80),
     tenants=_KEEPERS,
     beside=("cell block", "armoury"),
 )
 ARMOURY = Purpose(
-    "armoury", (_north("weapon rack", 2, 5), _walls("crate", 1, 3), _corner("anvil", 0, 1)), (12, 60), (1, 2), most=1
+    "armoury",
+    (_north("weapon rack", 1, 2), _north("empty rack", 1, 3), _walls("open crate", 1, 2), _corner("anvil", 0, 1)),
+    (12, 60),
+    (1, 2),
+    most=1,
 )
 CELL_BLOCK = Purpose(
     "cell block", (_walls("cage", 2, 5), _strewn("rubble", 0, 2)), (9, 60), (1, 2), beside=("guardroom",)
@@ -122,19 +141,26 @@ THRONE_ROOM = Purpose(
     "throne room", (_north("throne", 1, 1), _rows("column", 4, 10), _walls("statue", 0, 2)), (40, 400), most=1
 )
 CHAPEL = Purpose("chapel", (_north("altar", 1, 1), _rows("bench", 3, 8)), (24, 140), most=1)
-CRYPT = Purpose("crypt", (_rows("sarcophagus", 2, 8), _corner("statue", 0, 2)), (14, 90), (1, 2), _WILD, most=2)
+CRYPT = Purpose(
+    "crypt",
+    (_rows("sarcophagus", 1, 2), _rows("open sarcophagus", 1, 6), _corner("statue", 0, 2)),
+    (14, 90),
+    (1, 2),
+    _WILD,
+    most=2,
+)
 COURT = Purpose("court", (_rows("column", 4, 12), _middle("fountain", 1, 1)), (36, 400), (2, 9), most=1)
 
 # ------------------------------------------------------------------------------------------ of caves and burrows
 
 CAMP = Purpose(
     "camp",
-    (_middle("campfire", 1, 1), _walls("bedroll", 2, 4), _corner("crate", 0, 2)),
+    (_middle("campfire", 1, 1), _walls("bedroll", 2, 4), _corner("crate", 0, 1)),
     (14, 400),
     tenants=_KEEPERS,
     most=2,
 )
-MINE = Purpose("mine", (_walls("cart", 1, 2), _walls("crate", 1, 2), _strewn("rubble", 2, 6)), (16, 400), most=1)
+MINE = Purpose("mine", (_walls("cart", 1, 2), _walls("crate", 1, 1), _strewn("rubble", 2, 6)), (16, 400), most=1)
 KENNEL = Purpose("kennel", (_walls("cage", 1, 3), _corner("bedroll", 1, 3)), (9, 90), (1, 2), _BEASTS)
 DEN = Purpose(
     "den",
@@ -157,7 +183,13 @@ GARDEN = Purpose(
 # ------------------------------------------------------------------------------------------------------- of hives
 
 NURSERY = Purpose("nursery", (_rows("egg", 3, 9), _strewn("honey", 1, 3)), (9, 400), most=4)
-HONEY_STORE = Purpose("honey store", (_walls("honey vat", 2, 5), _strewn("honey", 3, 8)), (9, 400), (1, 9), most=5)
+HONEY_STORE = Purpose(
+    "honey store",
+    (_walls("honey vat", 1, 2), _walls("empty vat", 1, 3), _strewn("honey", 3, 8)),
+    (9, 400),
+    (1, 9),
+    most=5,
+)
 COMB_HALL = Purpose("comb hall", (_walls("comb block", 3, 8), _rows("wax pillar", 2, 5)), (9, 400), (2, 9), most=9)
 
 FLOODED_ROOM = Purpose(
@@ -261,4 +293,4 @@ def purposes_of(theme: str) -> RoomPurposes:
     solid = frozenset(kind.name for kind in kinds if kind.blocks_bodies)
     bright = frozenset(kind.name for kind in kinds if kind.shines is not None and kind.shines is not GLOW)
     faint = frozenset(kind.name for kind in kinds if kind.shines is GLOW)
-    return RoomPurposes(PURPOSES[theme], tenants_of, solid, bright, faint)
+    return RoomPurposes(PURPOSES[theme], tenants_of, solid, bright, faint, frozenset({MIMIC.name}))

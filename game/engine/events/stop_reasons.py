@@ -244,13 +244,6 @@ class BeforePrize:
 
 
 @record
-class BesideFixture:
-    """Exploring stopped beside a fixture that the hero has yet to search. `name`: name of the fixture."""
-
-    name: str
-
-
-@record
 class FoundPrizes:
     """Exploring stopped because the hero has found a group of items and may take only one of them."""
 
@@ -459,7 +452,6 @@ StopReason = (
     | Before
     | BeforeAir
     | BeforePrize
-    | BesideFixture
     | FoundPrizes
     | FoundGear
     | UnderFire

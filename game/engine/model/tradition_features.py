@@ -66,6 +66,9 @@ class Verb:
     lacking: str
     """Message for the player in a tradition without the verb."""
 
+    def __deepcopy__(self, memo: object) -> Verb:
+        return self  # there is one of each, so that a copied world's verbs are equal to the others
+
 
 Need = Feature | Verb
 """Feature, or action at doors, that an item or a command may need a tradition to have."""

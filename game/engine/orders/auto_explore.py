@@ -1,7 +1,7 @@
 """Automatic exploring: the hero goes to the nearest item that he would take or the nearest edge of unexplored ground.
 
-He goes to doors last. He keeps away from foes that do not know of him: he stays so far from them that they neither see
-nor hear him.
+He searches fixtures, such as bookcases, on his way, and goes to doors last. He keeps away from foes that do not know of
+him: he stays so far from them that they neither see nor hear him.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.engine.behavior import Action
 from game.engine.bounds import ManyActors, ManyThings, Total
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Ailing, BesideFixture, StopReason
+from game.engine.events.stop_reasons import Ailing, StopReason
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import square_around, touching4
@@ -130,7 +130,7 @@ class Explore(OpensDoors):
             world.emit(Stopped(stopped, actor.pos))
             return None
         if (beside := places_to_search(world).get(actor.pos)) is not None:
-            return self._search(actor, beside, world, pressed=pressed)
+            return Walk(beside)
         step_if = partial(exploring_step, actor, world, spares_sleepers=self.spares_sleepers)
         step = step_if(self._gaps, cautious=self._cautious, leaves_doors=self.leaves_doors)
         if step is None and self._cautious and is_warned_of_all(world):
@@ -157,17 +157,6 @@ class Explore(OpensDoors):
             stop_for(threat, world)
             return None
         return next_action(actor, to, world, pressed=pressed and not self.asks_at_doors)
-
-    def _search(self, actor: Actor, step: Vec, world: World, *, pressed: bool) -> Action | None:
-        """Return the action that searches a fixture beside the hero; None to stop beside it, which is emitted.
-
-        `pressed`: whether the order is new. Only the player decides to search, by giving the order again.
-        """
-        if pressed:
-            return Walk(step)
-        at = actor.pos + step
-        world.emit(Stopped(BesideFixture(world.level.terrains[world.level.memory.ground[at]].name), at))
-        return None
 
     def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
         """Return the reason to stop at a find that the hero did not know at the last step; None without one.

@@ -64,7 +64,10 @@ class Measures:
     None without two stairs or without a way between them.
     """
     visible_percent: float
-    """Percentage (0-100) of the walkable cells that are seen from a random cell, with all doors shut."""
+    """Percentage (0-100) of the walkable cells that are seen from a random cell, with all doors shut.
+
+    Cells that block sight, such as those behind a curtain, count neither as seen nor as the random cell.
+    """
     corridor_percent: float
     """Percentage (0-100) of the walkable cells, doors excluded, that are too narrow to belong to a room."""
     cut_percent: float
@@ -94,10 +97,11 @@ def measure(
     door_cells = np.zeros_like(floor)
     for at in doors:
         door_cells[at] = True
-    x, y = np.nonzero(ground)
-    chosen = (2 * np.arange(SAMPLE) + 1) * cells // (2 * SAMPLE)
-    sample = list(zip(x[chosen].tolist(), y[chosen].tolist(), strict=True))
     walls = ~floor if opaque is None else opaque
+    clear = ground & ~walls
+    x, y = np.nonzero(clear if clear.any() else ground)
+    chosen = (2 * np.arange(SAMPLE) + 1) * len(x) // (2 * SAMPLE)
+    sample = list(zip(x[chosen].tolist(), y[chosen].tolist(), strict=True))
     cuts = cut_cells(ground)
     rooms = rooms_of(ground, door_cells)
     graph = region_graph(ground, [at for at in doors if ground[at]])
@@ -115,7 +119,7 @@ def measure(
         two_doors_percent=_percent_of_two(rooms.doors),
         mean_walk=mean_walk(ground, sample),
         stairs_walk=_stairs_walk(floor, stairs),
-        visible_percent=100 * pairs_in_sight(walls | door_cells, x, y, chosen) / (cells * SAMPLE),
+        visible_percent=100 * pairs_in_sight(walls | door_cells, x, y, chosen) / (len(x) * SAMPLE),
         corridor_percent=rooms.corridor_percent,
         cut_percent=_percent(cuts, ground),
     )

@@ -12,7 +12,6 @@ from game.engine.events.stop_reasons import (
     Before,
     BeforeAir,
     BeforePrize,
-    BesideFixture,
     Explored,
     FoundGear,
     FoundPrizes,
@@ -28,7 +27,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
-DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, BesideFixture, FoundPrizes, FoundGear, UnderFire, Explored)
+DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, FoundPrizes, FoundGear, UnderFire, Explored)
 """Reasons to stop after which the player decides what to do."""
 
 

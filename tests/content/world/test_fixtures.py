@@ -13,8 +13,7 @@ from game.content.world.terrains import FIXTURES, GROUND, TERRAINS, USABLE
 from game.engine.bounds import MAX_LIGHTS
 from game.engine.events.hazard_events import CaughtFire
 from game.engine.events.item_events import FixtureUsed
-from game.engine.events.movement_events import Moved, Stopped
-from game.engine.events.stop_reasons import BesideFixture
+from game.engine.events.movement_events import Moved
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
 from game.engine.model.level import Level
@@ -303,14 +302,12 @@ def test_monsters_go_round_and_never_search() -> None:
     assert s.level.terrain_at(Vec(2, 2)).name == "chest"
 
 
-def test_exploring_stops_beside_what_is_unsearched_and_searches_if_told_again() -> None:
+def test_exploring_searches_what_it_passes() -> None:
     s = Scenario("#########\n#@......#\n#.......#\n#...F...#\n#########\n\nF = bookcase")
-    reasons = [event.reason for event in s.play(Explore()) if isinstance(event, Stopped)]
-    assert reasons == [BesideFixture("bookcase")]
-    assert s.messages[-1] == "You stop beside a bookcase, which you have not searched."
-    s.play(Explore())
+    events = s.play(Explore())
+    assert [event.at for event in events if isinstance(event, FixtureUsed)] == [(4, 3)]
     assert s.level.terrain_at(Vec(4, 3)).name == "searched bookcase"
-    assert not any(isinstance(event.reason, BesideFixture) for event in s.play(Explore()) if isinstance(event, Stopped))
+    assert not any(isinstance(event, FixtureUsed) for event in s.play(Explore()))
 
 
 def test_exploring_leaves_drinks_for_later() -> None:

@@ -1,4 +1,4 @@
-"""Cells of the rooms that have a purpose, drawn: K kitchen, D den, N nest; a dot for all others."""
+"""Cells of the rooms that have a purpose, drawn: K kitchen, D den, G grotto; a dot for all others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from tests.support.scenario import Scenario
 
-SIGNS = {"kitchen": "K", "den": "D", "nest": "N"}
+SIGNS = {"kitchen": "K", "den": "D", "grotto": "G"}
 
 
 def floors(s: Scenario) -> list[str]:
@@ -69,13 +69,13 @@ OVERLAPPING = """
 #######
 
 room: 0 0 7 5 den
-room: 2 0 4 4 nest
-room: 2 0 4 4 nest
+room: 2 0 4 4 grotto
+room: 2 0 4 4 grotto
 """
 
 
 def test_cell_of_two_rooms_belongs_to_the_smaller_one() -> None:
-    assert floors(Scenario(OVERLAPPING))[1:4] == [".DDNND.", ".DDNND.", ".DDDDD."]
+    assert floors(Scenario(OVERLAPPING))[1:4] == [".DDGGD.", ".DDGGD.", ".DDDDD."]
 
 
 COURT = """
@@ -88,12 +88,12 @@ COURT = """
 #########
 
 room: 0 0 9 7 den
-room: 2 2 3 3 nest
+room: 2 2 3 3 grotto
 """
 
 
 def test_hut_in_a_court_is_a_room_of_its_own() -> None:
-    rows = [".DDDDDDD.", ".D...DDD.", ".D.N.DDD.", ".D...DDD.", ".DDDDDDD."]
+    rows = [".DDDDDDD.", ".D...DDD.", ".D.G.DDD.", ".D...DDD.", ".DDDDDDD."]
     assert floors(Scenario(COURT))[1:6] == rows
 
 

@@ -7,7 +7,7 @@ cut off, the two cells on both sides of a door stay free, and so does what is us
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 from enum import Enum
 
@@ -24,6 +24,8 @@ KEPT_AT_DOORS = 2
 """Cells on both sides of a door that stay free of fixtures."""
 FAINT_FROM_DOORS = 3
 """Steps from a door within which nothing glows, because light under a door means a home."""
+TORCH_SPACES = 3
+"""Every third cell below a wall in the north stays free of fixtures, so that torches can light the doors of homes."""
 FAVOUR = 6
 """Factor for the weight of a purpose beside a room to which it belongs."""
 
@@ -98,7 +100,8 @@ class RoomPurposes(BuildStep):
 
     `purposes`: those of the theme. `lives`: function that returns who a breed is, by its name. `solid`: names of the
     fixtures over which nobody can walk. `bright`: those whose light reaches a door, and that therefore stand only in
-    homes of monsters that open doors. `faint`: those that shine less, and stay away from doors.
+    homes of monsters that open doors. `faint`: those that shine less, and stay away from doors. `false_doors`: breeds
+    that look like doors: whatever tells where doors are must hold for them too.
     """
 
     purposes: tuple[Purpose, ...]
@@ -106,6 +109,7 @@ class RoomPurposes(BuildStep):
     solid: frozenset[str]
     bright: frozenset[str] = frozenset()
     faint: frozenset[str] = frozenset()
+    false_doors: frozenset[str] = frozenset()
 
     needs = ("rooms",)
 
@@ -117,7 +121,7 @@ class RoomPurposes(BuildStep):
             ]
         for site in sites:
             self._choose(site, sites, sketch.dice)
-        ground = _Ground(sketch)
+        ground = _Ground(sketch, [*sketch.doors, *(at for breed, at in sketch.spawns if breed in self.false_doors)])
         for site in sites:
             if site.purpose is not None:
                 sketch.purposes[site.room] = site.purpose.name
@@ -165,10 +169,11 @@ class RoomPurposes(BuildStep):
 class _Ground:
     """The ground of a sketch while fixtures are put on it."""
 
-    def __init__(self, sketch: Sketch) -> None:
-        self._sketch = sketch
+    def __init__(self, sketch: Sketch, doors: Sequence[Vec]) -> None:
+        """`doors`: cells of all doors and of all that look like doors."""
+        self._sketch, self._doors = sketch, doors
         self._kept = set(sketch.in_use()) | set(sketch.doors) | set(sketch.keys) | set(sketch.sure)
-        for at in sketch.doors:
+        for at in doors:
             self._kept |= {at + step * number for step in ORTHOGONAL for number in range(1, KEPT_AT_DOORS + 1)}
         levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
         self._kept |= {at + step for at in levers for step in ORTHOGONAL}
@@ -187,11 +192,9 @@ class _Ground:
             if at in self._kept or self._covered[at] or not self._sketch.floor[at]:
                 continue
             solid = fixtures.kind in step.solid
-            if solid and not self._can_be_blocked(at):
+            if solid and (self._is_torch_space(at) or not self._can_be_blocked(at)):
                 continue
-            if fixtures.kind in step.faint and any(
-                (at - door).steps <= FAINT_FROM_DOORS for door in self._sketch.doors
-            ):
+            if fixtures.kind in step.faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
                 continue
             cover = self._sketch.cover.setdefault(fixtures.kind, np.zeros(self._sketch.size, np.bool_))
             cover[at] = self._covered[at] = True
@@ -217,6 +220,9 @@ class _Ground:
             case Stand.MIDDLE:
                 x, y = sum(at.x for at in floor) / len(floor), sum(at.y for at in floor) / len(floor)
                 return sorted(floor, key=lambda at: abs(at.x - x) + abs(at.y - y))
+
+    def _is_torch_space(self, at: Vec) -> bool:
+        return at.x % TORCH_SPACES == 0 and not self._sketch.floor[at + NORTH]
 
     def _can_be_blocked(self, at: Vec) -> bool:
         """Return whether a cell can become solid without cutting off any other cell.

@@ -14,7 +14,6 @@ from game.engine.events.stop_reasons import (
     Before,
     BeforeAir,
     BeforePrize,
-    BesideFixture,
     Beyond,
     Blocked,
     DeadlyAilments,
@@ -82,8 +81,6 @@ def stop_message(reason: StopReason) -> str:
             return text.BEFORE_FIRE if burns else text.BEFORE_GAS
         case BeforePrize(name):
             return text.BEFORE_PRIZE.format(name=name)
-        case BesideFixture(name):
-            return text.BESIDE_FIXTURE.format(a_fixture=a(name))
         case FoundPrizes():
             return text.FOUND_PRIZES
         case FoundGear(name, worn, slot):

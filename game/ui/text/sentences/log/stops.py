@@ -120,7 +120,6 @@ BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
 BEFORE_PRIZE = "You stop in front of the {name}. If you take it, you cannot have the other items."
-BESIDE_FIXTURE = "You stop beside {a_fixture}, which you have not searched."
 FOUND_PRIZES = "You stop at a vault: you may take only one of the items here."
 FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = {
