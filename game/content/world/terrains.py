@@ -63,7 +63,7 @@ COVERS = (
 
 
 MUD = Terrain("mud", "≈", "mud", slows=1, quenches=True)
-HONEY = Terrain("honey", "≡", "honey", slows=2)
+HONEY = Terrain("honey", "∩", "honey", slows=2)
 RUBBLE = Terrain("rubble", "░", "rubble-ground", slows=1, rustles=5)
 MOSS = Terrain("moss", "•", "moss", rustles=-1)
 
