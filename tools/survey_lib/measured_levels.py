@@ -123,10 +123,10 @@ def measure_sketch(sketch: Sketch) -> Measures:
     for name, cells in sketch.cover.items():
         if TERRAINS.standing[TERRAINS.ids[name]]:
             floor |= cells
-    return measure(floor, sketch.doors, stairs, opaque=_opaque(sketch))
+    return measure(floor, sketch.doors, stairs, opaque=opaque_cells(sketch))
 
 
-def _opaque(sketch: Sketch) -> NDArray[np.bool_]:
+def opaque_cells(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells whose ground blocks sight, bool[x, y]: rock, and opaque terrains. Doors are not counted."""
     opaque = ~sketch.floor
     for name, cells in sketch.cover.items():

@@ -279,6 +279,7 @@ def ratios_against(folder: Path, *labels: str) -> list[Ratio]:
 def test_other_tree_is_timed_with_its_own_game_and_says_what_it_cannot_run(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "__init__.py").write_text(OTHER_GAME.format(game=str(ROOT / "game")))
+    (tmp_path / "assets").symlink_to(ROOT / "assets")
     turn, changed, path = ratios_against(tmp_path, "30 turns, rogue", "30 turns, rustbook", "library, path, 80x48")
     missing = "the other tree: ModuleNotFoundError: import of game.levels halted; None in sys.modules"
     assert path == Ratio("library, path, 80x48", reason=missing)

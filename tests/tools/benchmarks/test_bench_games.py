@@ -21,6 +21,7 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.mapgen.core.sketch import Sketch
+from survey_lib.measured_levels import opaque_cells
 from tests.support.examples import FULL
 from tests.support.made_levels import sketch_of
 
@@ -60,7 +61,8 @@ def test_plain_fov_nearly_equals_game_fov() -> None:
     for name in THEMES:
         sketch, dice = level_of(name), Dice("shadows", name)
         cells = np.argwhere(sketch.floor).tolist()
-        fov, naive = FieldOfView(~sketch.floor), baseline_kernels.NaiveFieldOfView(~sketch.floor)
+        opaque = opaque_cells(sketch)
+        fov, naive = FieldOfView(opaque), baseline_kernels.NaiveFieldOfView(opaque)
         for _ in range(40 if FULL else 15):
             at = Vec(*dice.choice(cells))
             ours, theirs = fov.view(at, 9, FovShape.CIRCLE), naive.view(at, 9, FovShape.CIRCLE)

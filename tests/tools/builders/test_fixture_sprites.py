@@ -23,6 +23,9 @@ VARIANTS = {
     "chest": "chest-open",
     "wardrobe": "wardrobe-open",
     "sarcophagus": "sarcophagus-open",
+    "weapon-rack": "weapon-rack-empty",
+    "honey-vat": "honey-vat-empty",
+    "well": "well-dry",
 }
 """Fixtures that look otherwise when they were searched or used up, and the name of the other sprite."""
 ALIKE = [{"table", "table-left", "table-right"}]
@@ -32,8 +35,8 @@ FIXTURES = (
     *VARIANTS.values(),
     *("table", "table-left", "table-right", "bench", "stool", "bed", "clock", "armchair", "chair", "throne"),
     *("candelabrum", "brazier", "hearth", "stove", "laundry", "tub", "shelf", "plant", "statue", "column", "harp"),
-    *("stalagmite", "crystal", "egg", "larva", "pillar-wax", "comb-block", "honey-vat", "cart", "bedroll"),
-    *("campfire", "weapon-rack", "rubble", "bush", "anvil", "cage", "altar", "well", "sack", "mushrooms", "screen"),
+    *("stalagmite", "crystal", "egg", "larva", "pillar-wax", "comb-block", "cart", "bedroll"),
+    *("campfire", "rubble", "bush", "anvil", "cage", "altar", "sack", "mushrooms", "screen"),
     *("loom", "desk", "cauldron", "skeleton-chained"),
 )
 GROUNDS = ("mud", "honey", "moss", "rubble-ground")
