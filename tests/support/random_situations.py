@@ -18,7 +18,7 @@ from game.engine.rules.actions.wait_search_stairs import Search, Wait
 
 WIDTH, HEIGHT = 12, 8
 
-cells = st.sampled_from('......__",##++-|BLHDkKhls><:=ENIGRQPVTO')
+cells = st.sampled_from('......__",##++-|BLHDkKhls><:=ENIGRQPVTOCMFUWYX')
 HIDDEN = """
 
 B = bolted wooden door
@@ -40,6 +40,13 @@ Q = bolted glass door
 P = portcullis door
 T = twin door
 V = item key
+C = chest
+M = mud
+F = bush
+U = bookcase
+W = brazier
+Y = rubble
+X = fountain
 """
 AT_MOST = {"P": 1, "T": 2}
 """Largest number of times that a letter may be drawn: a lever opens one door, and twin doors come in pairs."""
