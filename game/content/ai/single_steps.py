@@ -16,7 +16,7 @@ from game.engine.rules.actions.steps import Cross, Walk
 from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, in_the_way, may_enter
-from game.engine.step_rules import blows_for, crossing
+from game.engine.step_rules import blows_for, crossing, step_turns
 from game.engine.world import World
 
 
@@ -63,7 +63,7 @@ def _way_on(
     in the way; None if nothing is. `willing`: whether the monster may break doors.
     """
     if obstacle is None or not obstacle.refused:
-        free = 1 if length == 1 else LEAP_TURNS
+        free = step_turns(actor.pos + step, world.level) if length == 1 else LEAP_TURNS
         return Walk(step) if length == 1 else Cross(step), free if obstacle is None else obstacle.turns
     if obstacle.kind is not ObstacleKind.DOOR or not willing or step.diagonal or length > 1:
         return None

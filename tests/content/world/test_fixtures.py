@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ from game.content.bots.bots import BOTS
 from game.content.items.consumables import DART
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.terrains import FIXTURES, GROUND, TERRAINS, USABLE
+from game.engine.behavior import Impossible
 from game.engine.bounds import MAX_LIGHTS
 from game.engine.events.hazard_events import CaughtFire
 from game.engine.events.item_events import FixtureUsed
@@ -19,7 +22,7 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.terrain import Terrain
-from game.engine.orders.auto_explore import Explore
+from game.engine.orders.auto_explore import Explore, avoid_unaware_foes
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.item_actions import Throw
@@ -134,6 +137,42 @@ def test_ways_go_round_slow_ground() -> None:
     assert s.hero.pos == (5, 2)
 
 
+def test_monsters_and_exploring_go_round_slow_ground() -> None:
+    drawing = "#######\n#.....#\n#@FFF{}#\n#######\n\nF = honey\n{}"
+    hunted = Scenario(drawing.format("k", "k = kobold hunting\nhealth: 30"))
+    ways = [event.at for event in hunted.play(*[Wait()] * 5) if isinstance(event, Moved)]
+    exploring = Scenario(drawing.format("B", "B = item dart"))
+    ways += [event.at for event in exploring.play(Explore(), Explore()) if isinstance(event, Moved)]
+    assert ways
+    assert all(hunted.level.terrain_at(at).name != "honey" for at in ways)
+
+
+def test_exploring_keeps_off_rubble_near_who_could_hear_it() -> None:
+    s = Scenario("###########\n#@..F....k#\n###########\n\nF = rubble\nk = kobold posted")
+    foe, ground = s.foe(), np.ones(s.level.shape, np.bool_)
+    foe.breed = replace(foe.breed, sight=0)
+    avoid_unaware_foes(ground, {}, s.hero, s.world)
+    assert not ground[4, 1]
+    assert ground[5, 1]
+    assert not ground[8, 1]
+
+
+def test_slow_ground_that_is_gone_is_quick() -> None:
+    s = Scenario("#####\n#@F.#\n#####\n\nF = mud")
+    s.level.set_terrain(Vec(2, 1), TERRAINS.ids["floor"])
+    before = s.hero.ready_at
+    s.play(Travel(Vec(2, 1)))
+    assert s.hero.ready_at - before == s.hero.pace
+    assert s.level.slow_cells == {}
+
+
+def test_talking_on_rubble_is_heard_as_far_as_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Scenario("#####\n#@b.#\n#####\n\nb = barkeep\nground: 2,1 rubble")
+    made = noises(monkeypatch)
+    s.play(Walk(EAST))
+    assert [loudness for _, loudness, _ in made] == [LOUDNESS[Noise.STEPS] + 5]
+
+
 def test_rubble_is_heard_and_moss_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario("######\n#@FG.#\n######\n\nF = rubble\nG = moss")
     made = noises(monkeypatch)
@@ -164,6 +203,14 @@ def test_brazier_lights_its_room_from_afar() -> None:
     lit.level.set_terrain(Vec(17, 1), TERRAINS.ids["floor"])
     lit.world.look_around()
     assert not lit.world.sees(beside)
+
+
+def test_light_ends_with_what_shone() -> None:
+    """Mushrooms block nothing, so that nothing else changes when they burn."""
+    s = Scenario("#####\n#@.F#\n#####\n\nF = mushrooms")
+    assert s.level.lit[2, 1]
+    s.level.set_terrain(Vec(3, 1), TERRAINS.ids["scorched ground"])
+    assert not s.level.lit.any()
 
 
 def test_light_of_a_fixture_does_not_pass_what_hides() -> None:
@@ -256,7 +303,9 @@ def test_what_is_found_depends_on_seed_and_cell_alone() -> None:
     for seed in map(str, range(6)):
         first = bag(Scenario(drawing, seed=seed), 3, 5)
         assert first == bag(Scenario(drawing, seed=seed), 5, 3)
-    assert len({tuple(bag(Scenario(drawing, seed=seed), 3, 5)) for seed in map(str, range(12))}) > 3
+    bags = [bag(Scenario(drawing, seed=seed), 3, 5) for seed in map(str, range(12))]
+    assert len({*map(tuple, bags)}) > 3
+    assert any(len(found) == 2 for found in bags), "two chests do not always hold the same"
 
 
 @pytest.mark.parametrize(
@@ -300,6 +349,9 @@ def test_monsters_go_round_and_never_search() -> None:
     s.play(*[Wait()] * 6)
     assert (s.foe().pos - s.hero.pos).steps == 1
     assert s.level.terrain_at(Vec(2, 2)).name == "chest"
+    s = Scenario("#####\n#kF@#\n#####\n\nF = chest\nk = kobold idle")
+    with pytest.raises(Impossible, match="A chest is in the way"):
+        Walk(EAST).perform(s.foe(), s.world)
 
 
 def test_exploring_searches_what_it_passes() -> None:
