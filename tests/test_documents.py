@@ -80,11 +80,11 @@ def test_readme_explains_its_first_picture() -> None:
     """A reader who has never seen the game can say what light, claw marks and neither mean at a door."""
     above_start = (ROOT / "README.md").read_text("utf-8").split("## Start")[0]
     assert all(word in above_start for word in ("*Light*", "*Claw marks*", "*Neither*"))
-    assert "docs/door.gif" in above_start
+    assert "docs/pictures/door.gif" in above_start
 
 
 def test_pictures_in_documents_are_small() -> None:
-    pictures = [path for path in (ROOT / "docs").iterdir() if path.suffix in (".gif", ".png")]
+    pictures = [path for path in (ROOT / "docs").rglob("*") if path.suffix in (".gif", ".png")]
     assert pictures
     assert [path.name for path in pictures if path.stat().st_size > MAX_BYTES] == []
 

@@ -28,7 +28,7 @@ from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.json_values import CorruptData
 from game.ui.graphics.atomic_files import UnwritableFile
-from playtest.door_measures import MEASURE_GAMES, MEASURE_TURNS, run_measures
+from measures.measure_command import MEASURE_GAMES, MEASURE_TURNS, run_measures
 from playtest.game_pool import game_key, play_missing, result_key
 from playtest.gui_players import GUI_PLAYERS
 from playtest.play_one_game import GameSpec
@@ -55,7 +55,7 @@ def main() -> int:
     options = parser.parse_args()
     try:
         if options.measures:
-            return run_measures(parser, options)
+            return run_measures(options)
         if options.again is not None:
             return _again(options.again)
         specs = _specs(parser, options)
@@ -98,9 +98,11 @@ def _parser() -> Parser:
     parser = Parser("soak.py", __doc__)
     parser.add_argument(
         "--games",
+        "--seeds",
+        dest="games",
         type=number(1, 1_000_000),
         metavar="N",
-        help=f"number of games of each bot ({GAMES}; with --measures {MEASURE_GAMES})",
+        help=f"number of games of each bot, each with its own seed ({GAMES}; with --measures {MEASURE_GAMES})",
     )
     parser.add_argument(
         "--turns",
@@ -123,9 +125,17 @@ def _parser() -> Parser:
     )
     parser.add_argument("--again", type=Path, metavar="FILE", help="repeat the broken game in a file")
     parser.add_argument("--store", type=Path, metavar="FILE", help="save results in a file, and skip games in it")
-    parser.add_argument("--arms", metavar="NAMES", help="arms of the measures to play now, for example reader,regret")
     parser.add_argument(
-        "--measures", action="store_true", help="measure whether doors matter; --store is a folder then"
+        "--measures", action="store_true", help="print the table of measures as Markdown; --store is a folder then"
+    )
+    parser.add_argument(
+        "--rows",
+        metavar="PATTERN",
+        default="",
+        help="measure only rows whose name contains this text, such as 'hazard' or 'reader*opener'",
+    )
+    parser.add_argument(
+        "--against", type=Path, metavar="FOLDER", help="compare the measures with those in another folder of results"
     )
     return parser
 

@@ -16,6 +16,7 @@ from game.engine.model.actor import Actor
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.engine.world import World
+from playtest.game_notes import GameNotes
 from playtest.invariants.checker import InvariantChecker
 from playtest.invariants.door_stats import DoorStats
 from playtest.rule_variants import begin_variant
@@ -76,6 +77,14 @@ class GameResult:
     """Whether the hero died with no oil in his lamp."""
     late_door: bool = False
     """Whether the hero's killer had come through a door that had been open for a long time; see `door_stats.LATE`."""
+    quiet: int = 0
+    """Number of turns without an aware foe near; see `GameNotes.quiet`."""
+    latches_got: int = 0
+    """Number of latches that the hero has had."""
+    latches_left: int = 0
+    """Number of latches that the hero had at the end."""
+    depths: list[dict[str, Any]] = field(default_factory=list)
+    """What the hero did on each depth; see `GameNotes.depths`."""
 
 
 def play(spec: GameSpec) -> dict[str, Any]:
@@ -84,13 +93,14 @@ def play(spec: GameSpec) -> dict[str, Any]:
     world: World | None = None
     try:
         world, change_world = begin_variant(spec.variant, spec.seed)
-        doors = DoorStats(world)
+        doors, notes = DoorStats(world), GameNotes(world)
         checker = InvariantChecker(world) if spec.checked else None
         bot = BOTS[spec.bot]
 
         def counted(hero: Actor, world: World) -> Action:
             action = bot(hero, world)
             game.waited += isinstance(action, Wait)
+            notes.choose(action)
             return action
 
         autoplay = Autoplay(Ai(counted), spec.turns)
@@ -106,6 +116,7 @@ def play(spec: GameSpec) -> dict[str, Any]:
                 raise BrokenGame("the hero's turn never ends")
             check(checker, events)
             doors.note(events)
+            notes.note(events)
             update_result(game, world, events)
             if autoplay.done or 0 < spec.until_depth <= game.depth:
                 break
@@ -113,6 +124,8 @@ def play(spec: GameSpec) -> dict[str, Any]:
         game.levels, game.doors, game.keys = doors.levels, world.hero.opened, doors.keys
         game.lamp_out = not world.hero.alive and world.hero.breed.lamp is not None and not world.hero.oil
         game.late_door = doors.killer_came_late
+        game.quiet, game.depths = notes.quiet, notes.depths
+        game.latches_got, game.latches_left = notes.latches_got, notes.latches_left
     except Exception as error:  # any error is the result of this game
         game.end, game.fault = "broken", fault_message(error)
     if world is not None:

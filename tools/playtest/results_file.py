@@ -13,18 +13,18 @@ from typing import IO, Any
 
 from runtime_setup.project_folders import ROOT
 
-RULES_FOLDERS = ("engine", "mapgen", "content")
-"""The folders of game/ with the rules: a change in any of their modules may change the course of a game."""
+RULES_FOLDERS = ("game/engine", "game/mapgen", "game/content", "assets/vaults", "tools/playtest")
+"""The folders with the rules, and with the code that plays games: a change may change a game or what is noted of it."""
 
 
 def rules_hash() -> str:
-    """Return a hash (12 hexadecimal digits) of the source code of the rules.
+    """Return a hash (12 hexadecimal digits) of the source code of the rules and of the tools that play games.
 
     A result in a file is reused only if it has this hash. If not, its game is played again.
     """
     digest = hashlib.sha256()
     for folder in RULES_FOLDERS:
-        for path in sorted(Path(ROOT, "game", folder).rglob("*.py")):
+        for path in sorted(path for kind in ("*.py", "*.txt") for path in Path(ROOT, folder).rglob(kind)):
             digest.update(path.relative_to(ROOT).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

@@ -293,8 +293,9 @@ def test_soak_records_games_on_request(tmp_path: Path) -> None:
         (("--again", "/nowhere.ajar"), "soak.py: --again: /nowhere.ajar: No such file"),
         (("--again", "/nowhere.json"), "soak.py: --again: /nowhere.json: No such file"),
         (("--tradition", "none"), "soak.py: --tradition: there is no 'none'"),
-        (("--games", "0"), "soak.py: --games: 0 is not from 1"),
-        (("--measures", "--arms", "legs"), "soak.py: --arms: there is no 'legs'"),
+        (("--games", "0"), "soak.py: --games/--seeds: 0 is not from 1"),
+        (("--measures", "--rows", "legs"), "soak.py: --rows: no row's name contains 'legs'"),
+        (("--measures", "--against", "/nowhere"), "soak.py: --against: /nowhere/measures.json: No such file"),
         (("--store", "/dev/null/there", "--games", "1", "--turns", "1"), "soak.py: --store: "),
     ],
 )

@@ -72,4 +72,4 @@ def test_animation_of_readme_is_up_to_date(tmp_path: Path) -> None:
     drawing, seed, words = found.groups()
     film = tmp_path / "door.gif"
     assert tool(scenario, str(ROOT / drawing), *seed.split(), "--gif", str(film), "--do", words).code == 0
-    assert film.read_bytes() == (ROOT / "docs" / "door.gif").read_bytes()
+    assert film.read_bytes() == (ROOT / "docs" / "pictures" / "door.gif").read_bytes()
