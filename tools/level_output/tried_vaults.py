@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from game.content.vaults.vault_files import THEMES
 from game.engine.grid.geometry import Rect
 from game.engine.records import record
@@ -32,10 +30,9 @@ class TriedVaults(BuildStep):
     name = "vaults"
 
     def __call__(self, sketch: Sketch) -> None:
-        taken = np.zeros(sketch.size, np.bool_)
         for vault in self.vaults:
             misfit = vault.heading.misfit(sketch.depth, sketch.theme)
-            found = self.found[vault.name] = misfit or put(sketch, vault, taken)
+            found = self.found[vault.name] = misfit or put(sketch, vault)
             if isinstance(found, str):
                 sketch.record(f"no place for {vault.name}: {found}")
 

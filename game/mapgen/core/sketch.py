@@ -72,6 +72,8 @@ class Sketch:
     """Rooms without light."""
     purposes: dict[Rect, str] = field(default_factory=dict)
     """What rooms are for, such as "kitchen". A room without an entry is for nothing in particular."""
+    vaults: list[Rect] = field(default_factory=list)
+    """Rectangles that vaults cover: what is drawn there stays as it is drawn."""
     corridors: list[list[Vec]] = field(default_factory=list)
     """Cells of each corridor that were rock before it was dug, in the order of digging."""
     joins: list[Vec] = field(default_factory=list)

@@ -72,7 +72,7 @@ def test_passage_leads_to_each_mouth_of_a_vault_in_rock() -> None:
     for seed in seeds(20, 100):
         sketch = hall(seed)
         before = sketch.floor.copy()
-        area = put(sketch, two, np.zeros(sketch.size, np.bool_))
+        area = put(sketch, two)
         assert isinstance(area, Rect)
         assert faults(sketch) == []
         assert not before[area.x : area.right + 1, area.y : area.bottom + 1].any()
@@ -87,7 +87,7 @@ def test_no_passage_is_longer_than_its_bound() -> None:
     sketch = Sketch((24, 13), 3, Dice("hall", 0))
     sketch.floor[1:6, 1:12] = True
     sketch.start, sketch.exit = Vec(1, 1), Vec(5, 11)
-    why = put(sketch, away, np.zeros(sketch.size, np.bool_))
+    why = put(sketch, away)
     told = f"its mouth would need a passage of more than {LONGEST_WAY} cells"
     assert why == f"it fits in none of {TRIES} places that were tried; in the last, {told}"
 
@@ -97,20 +97,20 @@ def test_vaults_stand_beside_each_other(drawing: str, stands: str) -> None:
     vault = unproved_vault("niche", drawing, f"stands: {stands}")
     for seed in seeds(20, 100):
         sketch = hall(seed)
-        taken = np.zeros(sketch.size, np.bool_)
-        areas = [area for _ in range(4) if isinstance(area := put(sketch, vault, taken), Rect)]
+        areas = [area for _ in range(4) if isinstance(area := put(sketch, vault), Rect)]
         assert len(areas) >= 2
-        assert taken.sum() == 15 * len(areas)
+        assert sketch.vaults == areas
+        assert len({at for area in areas for at in area.cells()}) == 15 * len(areas)
 
 
 def test_vault_that_would_break_a_promise_is_not_put() -> None:
     tomb = unproved_vault("tomb", ".....\n.###.\n.#.#.\n.###.\n.....", "stands: open")
     sketch = hall(0)
-    before, taken = sketch.floor.copy(), np.zeros(sketch.size, np.bool_)
-    why = put(sketch, tomb, taken)
+    before = sketch.floor.copy()
+    why = put(sketch, tomb)
     assert why == f"it fits in none of {TRIES} places that were tried; in the last, 1 cell cannot be reached"
     assert (sketch.floor == before).all()
-    assert not taken.any()
+    assert sketch.vaults == []
     assert faults(sketch) == []
 
 
@@ -119,8 +119,8 @@ def test_vault_on_open_ground_covers_no_stairs() -> None:
     small = unproved_vault("small", "\n".join(["." * 11] * 10), "stands: open\nturned: never")
     sketch = hall(0)
     sketch.start, sketch.exit = None, Vec(1, 1)
-    assert put(sketch, large, np.zeros(sketch.size, np.bool_)) == "no open ground of 12x10 cells is free"
-    assert put(sketch, small, np.zeros(sketch.size, np.bool_)) == Rect(2, 1, 11, 10)
+    assert put(sketch, large) == "no open ground of 12x10 cells is free"
+    assert put(sketch, small) == Rect(2, 1, 11, 10)
 
 
 @pytest.mark.parametrize("name", IN_ROCK)

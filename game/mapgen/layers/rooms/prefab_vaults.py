@@ -60,25 +60,26 @@ class Vaults(BuildStep):
             return
         wanted = sketch.dice.between(1, self.most)
         sketch.dice.shuffle(tickets)
-        taken = np.zeros(sketch.size, np.bool_)
         for vault in {vault.name: vault for vault in tickets}.values():
             if not wanted:
                 return
-            wanted -= isinstance(put(sketch, vault, taken), Rect)
+            wanted -= isinstance(put(sketch, vault), Rect)
 
 
-def put(sketch: Sketch, vault: Vault, taken: NDArray[np.bool_]) -> Rect | str:
-    """Put a vault into a level at a random place. Return the rectangle that it covers, or why there is no place for it.
+def put(sketch: Sketch, vault: Vault) -> Rect | str:
+    """Put a vault into a level at a random place, beside all other vaults that were put there.
 
-    `taken`: cells that it must not cover, bool[x, y]; those that it covers are added.
+    Return the rectangle that it covers, or why there is no place for it.
     """
     dice, turns = sketch.dice, [*vault.heading.turns]
     if len(turns) > 1:
         dice.shuffle(turns)
     held, in_rock = content(sketch, vault), vault.heading.stands is Stands.ROCK
     free, near = (_rock(sketch), _near_floor(sketch)) if in_rock else (_plain_ground(sketch), None)
+    for area in sketch.vaults:
+        free[area.x : area.right + 1, area.y : area.bottom + 1] = False
     images = (turned(held, turn) for turn in turns)
-    found = ((one, at) for one in images if len(at := _corners(free & ~taken, near, one)))
+    found = ((one, at) for one in images if len(at := _corners(free, near, one)))
     drawn, corners = next(found, (held, None))
     across, down = drawn.size
     if corners is None:
@@ -95,7 +96,7 @@ def put(sketch: Sketch, vault: Vault, taken: NDArray[np.bool_]) -> Rect | str:
             why = broken[0]
         else:
             _adopt(sketch, trial)
-            taken[area.x : area.right + 1, area.y : area.bottom + 1] = True
+            sketch.vaults.append(area)
             sketch.record(f"the vault {vault.name}")
             return area
     return f"it fits in none of {TRIES} places that were tried; in the last, {why}"

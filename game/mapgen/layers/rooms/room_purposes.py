@@ -131,7 +131,10 @@ class RoomPurposes(BuildStep):
                         ground.put(fixtures, site, sketch.dice, self)
 
     def sites(self, sketch: Sketch) -> Iterator[Site]:
-        """Yield the rooms in which no other room lies, and those parts of others that are not in a smaller room."""
+        """Yield the rooms in which no other room lies, and those parts of others that are not in a smaller room.
+
+        The rooms of vaults are left out: they stay as they are drawn.
+        """
         taken: set[Vec] = {at for corridor in sketch.corridors for at in corridor} | set(sketch.doors)
         lives = {at: self.lives(name) for name, at in sketch.spawns}
         doors_at: dict[Vec, list[Vec]] = {}
@@ -141,7 +144,7 @@ class RoomPurposes(BuildStep):
         for room in sorted(sketch.rooms, key=lambda room: room.width * room.height):
             floor = [at for at in sketch.dug(room) if at not in taken]
             taken.update(floor)
-            if floor:
+            if floor and not any(area.contains((room.x, room.y)) for area in sketch.vaults):
                 doors = {door for at in doors_at.keys() & set(floor) for door in doors_at[at]}
                 here = {lives[at] for at in lives.keys() & set(floor)}
                 tenants = next((kind for kind in Tenants if kind in here), Tenants.NOBODY)
