@@ -23,6 +23,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import why_not_eased, why_not_latched
+from game.engine.rules.door_limit import intruder_of
 from game.engine.rules.identification import throw_aim
 from game.engine.rules.targeting import targets
 from game.engine.senses.door_signs import Sign, side_seen, signs_on
@@ -203,9 +204,9 @@ def _hunted_with_a_doorway_at_hand(world: World) -> bool:
 
 
 def _followed_with_a_doorway_at_hand(world: World) -> bool:
-    """Return whether a monster has followed the hero to this level, and he sees it or could bolt a door here."""
-    after = world.level.visits.visitors
-    return bool(after) and (_doorway_at_hand(world) or any(foe.name in after for foe in world.foes_in_view()))
+    """Return whether his open doors have brought a monster, and the hero sees it or could bolt a door here."""
+    foe = intruder_of(world)
+    return foe is not None and (_doorway_at_hand(world) or world.sees(foe.pos))
 
 
 def _target(world: World) -> bool:

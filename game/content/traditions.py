@@ -16,11 +16,10 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.model.tradition_features import LogDetail
 from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.sight_rules import LineOfSight, RoomLight
-from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
+from game.engine.tradition import DoorLimit, Gold, Habits, HabitShares, OpenerRule, OpeningRule, Tradition
 
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
-DRAUGHT_COMES = "Cold air blows {way} the stairs. Something is coming after you."
 
 AJAR = Tradition(
     "ajar",
@@ -52,7 +51,7 @@ AJAR = Tradition(
     torches=True,
     arrival_healing_percent=50,
     stairs_up_allowed=True,
-    late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
+    door_limit=DoorLimit(10, breeds.DRAUGHT, range(2, 11), steps=15),
     last_depth=10,
     no_stairs_up_message="These stairs lead out of the dungeon. You cannot leave before you have opened the last door.",
 )

@@ -193,8 +193,8 @@ class Tradition:
     """Depth of the last level; None if the dungeon has no bottom."""
     no_stairs_up_message: str = "There is no level above this one."
     """Message to a player who tries to go up from the first depth."""
-    late_arrivals: tuple[LateArrival, ...] = ()
-    """Monsters that follow the hero through the stairs, up or down, after some time on a level."""
+    door_limit: DoorLimit | None = None
+    """Number of open doors of the hero that brings a monster to a level; None: he may open as many as he likes."""
     torches: bool = False
     """Whether torches hang on walls of some levels."""
     unbuilt: bool = False
@@ -243,6 +243,7 @@ class Tradition:
             Feature.MISSES: self.hero.attack_chance != Roll(plus=100),
             Feature.MENDING: self.hero.heal_turns > 0,
             Feature.ARRIVAL_HEALING: self.arrival_healing_percent > 0,
+            Feature.DOOR_LIMIT: self.door_limit is not None,
             Feature.GOLD: self.gold.most > 0,
             Feature.HIDDEN_TRAPS: self.traps is not None,
         }
@@ -265,15 +266,12 @@ class Tradition:
 
 
 @record
-class LateArrival:
-    """Monster that appears if the hero stays on a level for long, once on each level whose depth is in `depths`.
+class DoorLimit:
+    """Number of doors of the hero that stand open on a level, at which a monster is there: see `door_limit`."""
 
-    The monster is new. It appears near where the hero entered the level, and hunts him.
-    """
-
+    doors: int
     breed: Breed
     depths: range
-    after: int
-    """Number of turns (100 ticks each) that the hero spends on the level, in all visits, before the monster comes."""
-    words: str
-    """Sentence about its arrival. `{way}` stands for "up" or "down", the direction of the stairs."""
+    """Depths of the levels on which the limit holds."""
+    steps: int
+    """Least length of the way from the doorway by which the monster comes in to the hero, in turns."""

@@ -20,9 +20,10 @@ from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
 from game.engine.rules.actions.wait_search_stairs import STAND
 from game.engine.rules.conditions import tick_conditions
+from game.engine.rules.door_limit import band_of, leaves, watch_doors, withdraw
 from game.engine.rules.hazards.passing_turn import pass_turn
 from game.engine.rules.inventory import would_take
-from game.engine.rules.stairs import place_hero, spawn_late_arrivals
+from game.engine.rules.stairs import place_hero
 from game.engine.senses.awareness import fade_alert, update_awareness
 from game.engine.senses.door_hearing import hear_at_doors
 from game.engine.senses.door_signs import read_signs
@@ -98,6 +99,7 @@ def update(world: World) -> list[Event]:
     empty if nothing happens in MAX_PASSES passes; call this again to go on.
     """
     world.begin_step()
+    level, band = world.level, band_of(world)
     waited = False
     for _ in range(MAX_PASSES):
         if world.over:
@@ -116,11 +118,17 @@ def update(world: World) -> list[Event]:
         else:
             _look_for_foes(actor.ready_at, world)
         world.now = actor.ready_at
+        if leaves(actor, world):
+            withdraw(actor, world)
+            waited = True
+            continue
         action = STAND if actor.stunned else decide(actor, world)
         if action is None:
             break
         _take_turn(actor, action, world)
         waited = True
+    if not world.over:
+        watch_doors(level, band, world)
     return world.end_step()
 
 
@@ -181,8 +189,6 @@ def _take_turn(actor: Actor, action: Action, world: World) -> None:
         tick_conditions(actor, start, world)
     if actor is not hero:
         fade_alert(actor, world)
-    elif actor.alive:
-        spawn_late_arrivals(world)
     if actor is hero:
         world.look_around()
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -175,8 +176,10 @@ def test_knocking_hint_needs_door_on_depth_two() -> None:
 
 
 def test_draught_hint_needs_latch_or_contact() -> None:
-    for drawing, expected in (("#@...#", False), ("#@|..#", True), ("#@..D#\n\nD = draught", True)):
-        s = Scenario(drawing)
+    assert AJAR.door_limit is not None
+    always = replace(AJAR, door_limit=replace(AJAR.door_limit, doors=0))
+    for row, expected in (("#@.+.D#", False), ("#@|+.D#", True), ("#@..D#", True)):
+        s = Scenario(f"{row}\n\nD = draught\ndepth: 2", always)
         s.level.visits.visitors.append("draught")
         assert ("draught" in hints(s, Wait())) is expected
 

@@ -85,5 +85,5 @@ def test_air_of_huge_level_is_simulated_for_fewer_turns(
     monkeypatch.setattr(passing_turn, "MAX_CELL_TURNS", MAX_CELL_TURNS * level.solid.size // cells)
     drifts: list[int] = []
     monkeypatch.setattr(passing_turn, "drift", lambda _: drifts.append(1))
-    catch_up_air(level, HUGE, Dice("air"))
+    catch_up_air(level, HUGE, Dice("air"), 0)
     assert len(drifts) == expected

@@ -206,7 +206,7 @@ def test_orders_open_only_doors_they_stopped_at(drawing: str, tradition: Traditi
 
 def test_unaware_monsters_open_no_doors() -> None:
     for seed in seeds(2, 20):
-        world = game_of(replace(TRADITIONS["ajar"], late_arrivals=()), seed, 1 + 3 * seed % 10)
+        world = game_of(replace(TRADITIONS["ajar"], door_limit=None), seed, 1 + 3 * seed % 10)
         start = {actor: actor.pos for actor in world.level.actors if not actor.breed.has(Trait.CURIOUS)}
         for actor in world.level.actors:
             actor.breed = replace(actor.breed, sight=0)

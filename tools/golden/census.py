@@ -47,7 +47,6 @@ EVENT_WORDS = {
     "HazardAppeared": "Appeared",
     "Healed": "Mended",
     "LampCovered": "LampShaded",
-    "LateArrived": "CameAfter",
     "LeftDoor": "Left",
     "LeverPulled": "Pulled",
     "LeverPulledInVain": "PulledInVain",

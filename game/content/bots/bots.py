@@ -48,17 +48,20 @@ def random_action(hero: Actor, world: World) -> Action:
 
 
 READER = BotPolicy(decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True)
-OPENER = replace(READER, at_door=walk_in, reluctance=no_reluctance, latches=False)
+SPENDTHRIFT = replace(READER, minds_limit=False)
+"""Policy of a bot that plays as READER does, but ignores the limit of open doors."""
+OPENER = replace(SPENDTHRIFT, at_door=walk_in, reluctance=no_reluctance, latches=False)
 """Policy of a bot that opens doors without a look at their signs.
 
 It fights as well as READER, so that a comparison of the two bots measures only what they do at doors.
 """
 
-ONE_VERB = replace(READER, reluctance=no_reluctance, latches=False)
+ONE_VERB = replace(SPENDTHRIFT, reluctance=no_reluctance, latches=False)
 """Base of the policies that do the same thing at every door. A bot with such a policy does not use latches."""
 
 POLICIES = {
     "reader": READER,
+    "spendthrift": SPENDTHRIFT,
     "opener": OPENER,
     "brawler": replace(OPENER, cautious=False, rests_below=50),
     "always-ease": replace(ONE_VERB, at_door=ease),

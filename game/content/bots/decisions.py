@@ -20,6 +20,7 @@ from game.content.bots.heal import heal_at_leisure, rest
 from game.content.bots.item_use import best_prize, equip, try_items
 from game.content.bots.known_map import KnownMap
 from game.content.bots.last_resorts import last_resort
+from game.content.bots.open_doors import make_room, send_away
 from game.content.bots.policy import BotPolicy
 from game.engine.behavior import Action, Ai
 from game.engine.grid.geometry import Vec
@@ -34,7 +35,7 @@ def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
     """Return the bot that plays by a policy. `avoided`: cells of doors that the bot treats as walls."""
 
     def bot(hero: Actor, world: World) -> Action:
-        known_map = KnownMap(hero, world, avoided)
+        known_map = KnownMap(hero, world, avoided, minds_limit=policy.minds_limit)
         action = _careful_action(known_map, policy) if policy.cautious else charge(known_map) or rest(known_map, policy)
         return action or _explore(known_map, policy) or _reluctantly(known_map, policy) or Wait()
 
@@ -47,7 +48,7 @@ def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     In this order: leave fire and foul air, fight, wait for harmful conditions to end, heal, equip, rest, try unknown
     items.
     """
-    if (action := leave_peril(known_map) or fight(known_map, policy)) is not None:
+    if (action := leave_peril(known_map) or send_away(known_map, policy) or fight(known_map, policy)) is not None:
         return action
     hero = known_map.hero
     if any(not condition.good for condition in hero.conditions):
@@ -63,7 +64,7 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     A door is disliked if its reluctance in the bot's policy is above 0. The bot first goes to items and unexplored
     ground that it can reach without opening a door, then through doors of reluctance 0, then down. It goes down earlier
     in haste, or if the hero is badly hurt and a new level heals him. The result is None if none of these actions is
-    possible.
+    possible. A bot that minds the limit of open doors passes no door that would reach it, but bolts another one.
     """
     hasty = in_haste(known_map)
     if (
@@ -72,12 +73,13 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return action
     if (hasty or heals_below(known_map)) and (action := down(known_map)) is not None:
         return action
-    if (action := step_to(unseen(known_map, known_map.open_ground), known_map) or to_use(known_map)) is not None:
+    if (action := step_to(unseen(known_map, known_map.cheap_ground), known_map) or to_use(known_map)) is not None:
         return action
     liked = _by_reluctance(known_map, policy).get(0, []) if not hasty else []
     return (
-        to_door(liked, known_map, policy)
+        to_door([door for door in liked if door.at not in known_map.dear], known_map, policy)
         or step_to([*best_prize(known_map), *items_worth_fetching(known_map.world)], known_map)
+        or (make_room(known_map, policy) if not hasty else None)
         or down(known_map)
     )
 
@@ -85,15 +87,18 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return an action that the bot would rather avoid; None if the bot has no such action left either.
 
-    In this order: walk past sleeping packs, go through doors that the bot dislikes, use a last resort.
+    In this order: walk past sleeping packs, go through doors that the bot dislikes, use a last resort. Doors that
+    would bring the number of open doors to the limit come after all others.
     """
     bold = KnownMap(known_map.hero, known_map.world, known_map.avoided, bold=True)
     if (action := down(bold)) is not None:
         return action
     disliked = _by_reluctance(known_map, policy)
-    for reluctance in sorted(disliked):
-        if action := to_door(disliked[reluctance], known_map, policy):
-            return action
+    for dear in (False, True):
+        for reluctance in sorted(disliked):
+            doors = [door for door in disliked[reluctance] if (door.at in known_map.dear) is dear]
+            if action := to_door(doors, known_map, policy):
+                return action
     return _explore(bold, policy) or last_resort(bold, policy)
 
 

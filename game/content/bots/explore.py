@@ -25,7 +25,7 @@ def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
 
     None if the hero stands on a goal already, or if he knows no way to any goal.
     """
-    way = known_map.way(goals, known_map.open_ground) if goals else []
+    way = known_map.way(goals, known_map.cheap_ground) if goals else []
     return Walk(way[0] - known_map.hero.pos) if way else None
 
 

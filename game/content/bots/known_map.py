@@ -14,6 +14,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import frontier
+from game.engine.rules.door_limit import count_if_opened, intruder_is_dead, limit_here
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.hero_knowledge import known_doors, known_foes, known_shut_doors, known_stairs, trusted_ground
@@ -45,7 +46,9 @@ class KnownMap:
     Each door has the state in which the hero last saw it, never its present state.
     """
 
-    def __init__(self, hero: Actor, world: World, avoided: frozenset[Vec], *, bold: bool = False) -> None:
+    def __init__(
+        self, hero: Actor, world: World, avoided: frozenset[Vec], *, bold: bool = False, minds_limit: bool = False
+    ) -> None:
         self.hero, self.world, self.avoided = hero, world, avoided
         self.bold = bold or bold_after(turns_here(world) - OVERSTAY_TURNS)
         """Whether caution has led nowhere, so that the bot never runs away and walks through foes in its way."""
@@ -65,6 +68,8 @@ class KnownMap:
             self._avoid_sleeping_packs()
         self.doors = {door.at: door for door in known_doors(world.level)}
         self.shut = {door.at: door for door in known_shut_doors(world.level)}
+        self.dear = self._doors_beyond_limit() if minds_limit and not self.bold else frozenset[Vec]()
+        """Cells of the doors, shut or ajar, that would bring the number of the hero's open doors to the limit."""
         self._paths = self._path_map(self.ground)
         self._sides = self._paths.sides
 
@@ -80,6 +85,25 @@ class KnownMap:
             if mates >= PACK:
                 reach = min(PACK_BERTH, (self.hero.pos - known.at).steps - 1)
                 self.ground[square_around(known.at, reach)] = False
+
+    def _doors_beyond_limit(self) -> frozenset[Vec]:
+        limit, level = limit_here(self.world), self.world.level
+        if limit is None or intruder_is_dead(self.world):
+            return frozenset()
+        closed = [door for at, door in self.doors.items() if not self._seen_clear(at)]
+        return frozenset(door.at for door in closed if count_if_opened(door, level) >= limit.doors)
+
+    def _seen_clear(self, at: Vec) -> bool:
+        state = self.memory.known_state(self.doors[at])
+        return state is not None and state.clear
+
+    @property
+    def cheap_ground(self) -> Cells:
+        """The ground that the hero can walk on without reaching the limit of open doors: bool[x, y]."""
+        cheap_ground = self.open_ground
+        for at in self.dear:
+            cheap_ground[at] = at == self.hero.pos
+        return cheap_ground
 
     @property
     def open_ground(self) -> Cells:

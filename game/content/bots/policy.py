@@ -37,3 +37,5 @@ class BotPolicy:
     """Health in percent of the maximum, below which the bot rests."""
     latches: bool
     """Whether the bot bolts doors behind it with latches."""
+    minds_limit: bool = True
+    """Whether the bot keeps the number of its open doors below the limit as long as it can."""

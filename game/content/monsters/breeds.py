@@ -178,7 +178,7 @@ DRAUGHT = Breed(
     "D",
     "draught",
     health=Roll(plus=36),
-    attack=Roll(plus=10),
+    attack=Roll(plus=6),
     attack_chance=Roll(plus=60),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=30),
@@ -190,7 +190,7 @@ DRAUGHT = Breed(
     traits=frozenset({Trait.STOPPED_BY_AJAR}),
     texts=Texts(
         door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
-        advice="Bolt a door behind you.",
+        advice="Bolt a door of yours that stands open.",
     ),
     ai=Ai(trail),
 )

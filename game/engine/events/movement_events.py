@@ -7,10 +7,11 @@ from game.engine.events.stop_reasons import StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
-from game.engine.model.door import Door
+from game.engine.model.door import Door, DoorBand
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.engine.records import record
+from game.engine.tradition import DoorLimit
 
 
 @record
@@ -81,15 +82,38 @@ class RoomEntered(ActorEvent):
 
 
 @record
-class LateArrived(ActorEvent):
-    """A monster arrived on the level some time after the hero, near the place where he had arrived."""
+class CameIn(ActorEvent):
+    """A monster came to the level by an open door, because the doors that the hero has opened reached the limit."""
 
     always_perceived = True
     actor: Actor
-    words: str
-    """Sentence about the arrival. `{way}` stands for "up" or "down", the direction of the stairs."""
-    depth_change: int
-    """Direction in which the stairs lead: 1 down, -1 up; 0 if the hero arrived without stairs."""
+    door: Door
+    turns: int
+    """Length of its way to the hero, in turns of a walk."""
+    at: Vec
+
+
+@record
+class Withdrew(ActorEvent):
+    """The monster of the limit left the level, because fewer doors stand open now. `at`: where it was."""
+
+    always_perceived = True
+    actor: Actor
+    at: Vec
+
+
+@record
+class DoorBandChanged(Event):
+    """The number of open doors of the hero came nearer to the limit, reached it, or fell again. `at`: his cell."""
+
+    always_perceived = True
+    doors: int
+    """Number of doors of his that stand open now."""
+    limit: DoorLimit
+    before: DoorBand
+    now: DoorBand
+    waits: bool
+    """Whether the monster of the limit finds no way in, so that it waits."""
     at: Vec
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.bounds import MAX_BURN, MAX_GAS, AirName, Changes, Most, NameOf, Range
 from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.neighbours import touching4
 from game.engine.model.condition import Condition
 from game.engine.records import Derived, NamedTuple, entity, record
 
@@ -79,6 +80,11 @@ class Air:
 
     fire: Annotated[NDArray[np.int16], Range(0, MAX_BURN)] | None = None
     """Number of turns for which each cell still burns, as int16[x, y]; None while nothing burns."""
+    own_fire: NDArray[np.bool_] | None = None
+    """Cells whose fire the hero is to blame for, bool[x, y]; None while there are none.
+
+    Only a tradition (set of rules) with a limit of open doors has such cells: see `door_limit`.
+    """
     gas: Annotated[dict[GasKind, Annotated[Grains, Range(0, MAX_GAS)]], Most(NameOf.GAS)] = field(default_factory=dict)
     """Amount of each kind of gas in each cell, in grains (hundredths of a unit), as int32[x, y]."""
     changes: Changes = 0
@@ -109,10 +115,15 @@ class Air:
         self.gas.setdefault(kind, np.zeros(shape, np.int32))[at] += grains
         self.changes += 1
 
-    def set_fire(self, turns: NDArray[np.int16]) -> None:
-        """Let each cell burn for at least so many turns from now: `turns`, int16[x, y]."""
+    def set_fire(self, turns: NDArray[np.int16], *, own: bool = False) -> None:
+        """Let each cell burn for at least so many turns from now: `turns`, int16[x, y].
+
+        `own`: whether the hero is to blame for the fire in these cells, and for what catches fire from it.
+        """
         self.fire = turns if self.fire is None else np.maximum(self.fire, turns)
         self.changes += 1
+        if own:
+            self.own_fire = turns > 0 if self.own_fire is None else self.own_fire | (turns > 0)
 
     def pass_turn(self, caught: dict[Vec, int]) -> list[Vec]:
         """Let a turn pass for fire and gas, whose gas is then spread; all this counts as one change.
@@ -123,11 +134,24 @@ class Air:
         self.changes += 1
         if self.fire is None:
             return []
+        if self.own_fire is not None:
+            spreads = touching4(self.own_fire & (self.fire > 0))
+            self.own_fire &= self.fire > 0
+            for at in caught:
+                self.own_fire[at] = spreads[at]
         last_turns = cells_where(self.fire == 1)
         self.fire[self.fire > 0] -= 1
         for at, turns in caught.items():
             self.fire[at] = turns
         return last_turns
+
+    def is_own_fire(self, at: Vec) -> bool:
+        """Return whether the hero is to blame for the fire that burns in a cell, or that has just gone out there."""
+        return self.own_fire is not None and bool(self.own_fire[at])
+
+    def put_out(self) -> None:
+        """End all fire, where nothing burns any more."""
+        self.fire = self.own_fire = None
 
     def burns_at(self, at: tuple[int, int]) -> bool:
         """Return whether there is fire in a cell."""

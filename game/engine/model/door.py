@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated
 
-from game.engine.bounds import Count, Most, Tick
+from game.engine.bounds import Count, Most, Tick, Turns
 from game.engine.grid.geometry import Step, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.terrain import Burns
@@ -48,6 +48,14 @@ class DoorState(Enum):
     def clear(self) -> bool:
         """Whether the frame is free of the leaf: the door is open or broken."""
         return self in (DoorState.OPEN, DoorState.BROKEN)
+
+
+class DoorBand(Enum):
+    """How near the number of open doors of the hero on his level is to its limit."""
+
+    CALM = "calm"
+    NEAR = "near"
+    REACHED = "reached"
 
 
 @record
@@ -146,6 +154,12 @@ class Door:
     """Cell of the lever that opens the door; None if there is none."""
     bolter: Actor | None = None
     """Actor that bolted the door and can unbolt it; None while the door is not bolted."""
+    cleared_on: Turns | None = None
+    """Number of actions that the hero had done when an order, item or fire of his cleared the doorway.
+
+    None while the doorway is not clear, or if it was cleared by somebody else. Only a tradition (set of rules) with a
+    limit of open doors has such numbers: see `door_limit`.
+    """
     mimic: Actor | None = None
     """Monster that poses as this door; None if the door is real."""
     battered: Count = 0

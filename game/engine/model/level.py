@@ -267,9 +267,9 @@ class Level:
         """Ease a shut door ajar, that is, open it by a crack."""
         self._turn(door, DoorState.AJAR, DoorState.SHUT)
 
-    def open_door(self, door: Door) -> None:
-        """Open a door that is shut or ajar."""
-        self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
+    def open_door(self, door: Door, cleared_on: int | None = None) -> None:
+        """Open a door that is shut or ajar. `cleared_on`: what `Door.cleared_on` becomes."""
+        self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR, cleared_on=cleared_on)
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
         """Shut and bolt a door in whose cell no actor stands. `bolter`: actor that can unbolt the door later."""
@@ -297,27 +297,37 @@ class Level:
         door.locked = False
         self.changes += 1
 
-    def batter_door(self, door: Door, pips: int) -> bool:
-        """Strike a shut door: take `pips` from its strength. Return whether the blow broke the door."""
+    def batter_door(self, door: Door, pips: int, cleared_on: int | None = None) -> bool:
+        """Strike a shut door: take `pips` from its strength. Return whether the blow broke the door.
+
+        `cleared_on`: what `Door.cleared_on` becomes if it breaks.
+        """
         assert door.pips, f"blows cannot break the door at {door.at}"
         if pips < door.pips:
             door.battered += pips
             return False
         door.bolter, door.battered = None, 0
-        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED)
+        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED, cleared_on=cleared_on)
         return True
 
-    def burst_door(self, door: Door) -> None:
-        """Break a door at once, whatever its strength, by force or fire. The door must not be broken already."""
-        door.bolter, door.battered = None, 0
-        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
+    def burst_door(self, door: Door, cleared_on: int | None = None) -> None:
+        """Break a door at once, whatever its strength, by force or fire. The door must not be broken already.
 
-    def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
+        `cleared_on`: what `Door.cleared_on` becomes, unless the doorway was clear before.
+        """
+        door.bolter, door.battered = None, 0
+        states = DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED
+        self._turn(door, DoorState.BROKEN, *states, cleared_on=cleared_on)
+
+    def _turn(self, door: Door, to: DoorState, *before: DoorState, cleared_on: int | None = None) -> None:
         """Change the state of a door to `to`, and keep sight up to date. `before`: the states that allow the change.
 
-        All changes of state go through this method.
+        All changes of state go through this method. Who has cleared a doorway stays the same while it is clear.
+        `cleared_on`: what `Door.cleared_on` becomes if the doorway is cleared now.
         """
         assert door.state in before, f"a door that is {door.state.value} cannot become {to.value}"
+        if not (door.state.clear and to.clear):
+            door.cleared_on = cleared_on
         door.state = to
         self._renew_opacity(door.at)
 

@@ -443,7 +443,9 @@ class VisitLog:
     steps: Turns
     """Number of steps that he has done on the level."""
     visitors: ManyKinds[list[BreedName]]
-    """Names of the breeds of the monsters that have followed him through the stairs."""
+    """Names of the breeds of the monsters that have come to the level because of him."""
+    withdrawn: Actor | None = None
+    """The one of these monsters that has left the level for a time; None if there is none."""
 
     def __init__(self, shape: tuple[int, int], start: Vec) -> None:
         self.came_by = self.left_by = start

@@ -33,6 +33,8 @@ class Feature(Enum):
     MISSES = "Your blows always hit in this game."
     MENDING = "Wounds do not heal with time in this game."
     ARRIVAL_HEALING = "Stairs do not heal you in this game."
+    DOOR_LIMIT = "You may open as many doors as you like in this game."
+    """A number of open doors of the hero brings a monster to the level."""
     GOLD = "There is no gold in this game."
     HIDDEN_TRAPS = "There are no hidden traps in this game."
 

@@ -37,6 +37,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Need
 from game.engine.model.traits import Trait
+from game.engine.rules.door_limit import turn_if_own
 from game.engine.rules.identification import name_with_article
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import only_own_key_opens, why_held_shut, why_no_leaf, why_wrong_side
@@ -135,7 +136,7 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
     """
     was_shut = door.shut
     _turn_key(door, actor, world)
-    world.level.open_door(door)
+    world.level.open_door(door, turn_if_own(actor, world))
     if enters:
         world.level.move(actor, door.at, actor.ready_at)
     if was_shut:
@@ -150,14 +151,14 @@ def open_by_magic(door: Door, actor: Actor, world: World) -> None:
     if door.state is DoorState.BOLTED:
         world.level.unbolt_door(door)
     door.locked = False
-    world.level.open_door(door)
+    world.level.open_door(door, turn_if_own(actor, world))
     event = Widened(actor, door, door.at) if was_ajar else Opened(actor, door, door.at)
     _follow(event, door, actor, world, LOUDNESS[Noise.DOOR])
 
 
 def open_by_lever(door: Door, actor: Actor, world: World) -> None:
     """Open a shut door whose lever an actor has pulled."""
-    world.level.open_door(door)
+    world.level.open_door(door, turn_if_own(actor, world))
     _follow(PortcullisRaised(door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
 
 
@@ -210,7 +211,7 @@ def _move_twin(door: Door, actor: Actor, world: World, loudness: int) -> None:
     if twin.state is DoorState.SHUT and door.state is DoorState.AJAR:
         world.level.ease_door(twin)
     elif twin.state in (DoorState.SHUT, DoorState.AJAR) and door.state is DoorState.OPEN:
-        world.level.open_door(twin)
+        world.level.open_door(twin, turn_if_own(actor, world))
     else:
         return
     world.emit(TwinMoved(twin, twin.at))
@@ -242,7 +243,7 @@ def bash_door(door: Door, actor: Actor, world: World) -> int:
     bash = actor.breed.bash
     if bash is None:
         raise ValueError(f"the {actor.name} has no means to break doors")
-    broken = world.level.batter_door(door, bash.pips)
+    broken = world.level.batter_door(door, bash.pips, turn_if_own(actor, world))
     event = Gnawed if bash.gnaws else Battered
     world.emit(Breached(actor, door, door.at) if broken else event(actor, door, door.pips, door.at))
     if bash.gnaws:
@@ -259,5 +260,5 @@ def burst_door(door: Door, actor: Actor, world: World) -> None:
 
     The caller makes the noise, for example of an explosion.
     """
-    world.level.burst_door(door)
+    world.level.burst_door(door, turn_if_own(actor, world))
     world.emit(Breached(actor, door, door.at))

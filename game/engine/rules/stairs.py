@@ -1,28 +1,24 @@
-"""Movement between depths: where the hero arrives, which monsters follow him, and which arrive later.
+"""Movement between depths: where the hero arrives, and which monsters follow him.
 
 RS-61: in every tradition a hunter beside the hero follows him by the stairs, so that stairs do not end a fight. In the
 tutorial, each level begins with only its own monsters.
-
-Late arrivals are monsters that come when the hero has been on a depth for a while, by the stairs that he came by.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from game.engine.events.movement_events import Arrived, LateArrived
+from game.engine.events.movement_events import Arrived
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.grid.pathfinding import distances
-from game.engine.model.actor import Actor, AiPlans, spawn
-from game.engine.model.condition import TURN_TICKS
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
+from game.engine.rules.door_limit import is_intruder, receive_hero
 from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.while_away import catch_up
-from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.step_rules import standing_room
 from game.engine.world import World
 
@@ -52,6 +48,7 @@ def place_hero(depth: int, world: World, *, depth_change: int = 0) -> bool:
     )
     make_room(world.level, hero.pos)
     world.level.add(hero)
+    receive_hero(world)
     is_new = world.level.visits.begin(hero.pos, hero.ready_at)
     world.run_stats.floor(depth)
     world.look_around()
@@ -100,6 +97,7 @@ def followers(world: World) -> list[Actor]:
         and actor.ai.alert
         and not actor.asleep
         and not actor.breed.has(Trait.KEEPS_POST)
+        and not is_intruder(actor, world)
         and (obstacle := in_the_way(actor, hero.pos, world)) is not None
         and not obstacle.refused
     ]
@@ -151,25 +149,3 @@ def nearest_free(level: Level, at: Vec) -> Vec | None:
             y, x = divmod(int(np.where(away < 0, np.int16(32_767), away).T.argmin()), away.shape[0])
             return Vec(x, y)
     return None
-
-
-def spawn_late_arrivals(world: World) -> None:
-    """Spawn the late arrivals that are due, near where the hero entered the level; they hunt him.
-
-    Call after the hero's action.
-    """
-    level, hero = world.level, world.hero
-    for late_arrival in world.tradition.late_arrivals:
-        name = late_arrival.breed.name
-        due = late_arrival.after * TURN_TICKS <= level.visits.spent(hero.ready_at)
-        if level.depth not in late_arrival.depths or name in level.visits.visitors or not due:
-            continue
-        at = nearest_free(level, level.visits.came_by)
-        if at is None:
-            continue
-        actor = spawn(late_arrival.breed, at, level.depth, Dice(world.seed, "visitor", name, level.depth))
-        actor.ready_at = hero.ready_at
-        actor.ai.alert, actor.ai.plans = HUNT_TURNS, AiPlans(trail=hero.pos)
-        level.visits.visitors.append(name)
-        level.add(actor)
-        world.emit(LateArrived(actor, late_arrival.words, level.terrain_at(level.visits.came_by).depth_change, at))

@@ -31,7 +31,7 @@ def catch_up(level: Level, world: World) -> None:
     for door in level.doors.values():
         door.knocked_at = None
         level.memory.forget_sounds(door)  # the monster behind it may be elsewhere by now
-    catch_up_air(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
+    catch_up_air(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at), world.turn)
     dice = Dice(world.seed, "absence", level.depth, world.hero.ready_at)
     for actor in sorted(level.actors, key=lambda actor: (actor.ai.follows is not None, reading_order(actor.pos))):
         turns = ticks // actor.breed.pace

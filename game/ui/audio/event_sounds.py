@@ -9,7 +9,7 @@ from game.engine.events.event import Event
 from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import DoorState
+from game.engine.model.door import DoorBand, DoorState
 from game.engine.model.noise import Noise
 from game.engine.records import NamedTuple
 from game.engine.world import World
@@ -48,7 +48,8 @@ CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     monster_events.LeftDoor: ("step-soft", 0.5),
     combat_events.Missed: ("blow-miss", 1.0),
     monster_events.Noticed: ("notice", 1.0),
-    movement_events.LateArrived: ("draught", 1.0),
+    movement_events.CameIn: ("draught", 1.0),
+    movement_events.Withdrew: ("doors-calm", 1.0),
     movement_events.Arrived: ("stairs", 1.0),
     movement_events.Escaped: ("win", 1.0),
     movement_events.Won: ("win", 1.0),
@@ -186,6 +187,12 @@ def _found_nothing(event: movement_events.FoundNothing, hero: Actor) -> Iterator
 def _moved(event: movement_events.Moved, hero: Actor) -> Iterator[NamedSound]:
     if event.actor is hero:
         yield "step-stone", 0.5
+
+
+@event_sounds
+def _door_band_changed(event: movement_events.DoorBandChanged, hero: Actor) -> Iterator[NamedSound]:
+    rises = event.now is DoorBand.REACHED or event.before is DoorBand.CALM
+    yield "doors-near" if rises else "doors-calm", 1.0 if event.now is DoorBand.REACHED else 0.7
 
 
 @event_sounds

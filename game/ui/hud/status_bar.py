@@ -12,11 +12,13 @@ import pygame
 from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
-from game.engine.model.door import LATCH_PIPS
+from game.engine.model.door import LATCH_PIPS, DoorBand
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Lamp
 from game.engine.records import NamedTuple, record
 from game.engine.rules.actions.door_verbs import LATCH
+from game.engine.rules.door_limit import band_of, intruder_is_dead, intruder_waits, limit_here, own_open_doors
+from game.engine.tradition import DoorLimit
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.low_health import low_health_level
@@ -143,10 +145,41 @@ def _carried(world: World) -> Iterator[StatusItem]:
 
 
 def _doors_opened(world: World) -> Iterator[StatusItem]:
-    if Feature.LEAVES in world.tradition.provides:
+    """Yield the item of the hero's doors: how many stand open where that counts, else how many he has opened."""
+    if world.tradition.door_limit is not None:
+        yield _open_doors(world, world.tradition.door_limit)
+    elif Feature.LEAVES in world.tradition.provides:
         opened = world.run_stats.doors_opened
         tip = (status.OPENED_TIP.format(number=opened),)
         yield StatusItem((str(opened),), 50, "door text", "icon-door", command=Command.DOORS, tip=tip)
+
+
+ICONS_OF_BANDS = {
+    DoorBand.CALM: ("icon-doors-calm", "door text"),
+    DoorBand.NEAR: ("icon-doors-near", "gain"),
+    DoorBand.REACHED: ("icon-doors-reached", "harm"),
+}
+"""Picture and colour of the number of the hero's open doors, by how near it is to the limit."""
+
+
+def _open_doors(world: World, limit: DoorLimit) -> StatusItem:
+    """Return the item of the number of the hero's doors that stand open on his level."""
+    doors, foe = len(own_open_doors(world.level)), limit.breed.name
+    icon, purpose = ICONS_OF_BANDS[band_of(world)]
+    first, tip = str(doors), [status.OPEN_DOORS_TIP.format(number=doors)]
+    if limit_here(world) is None:
+        tip.append(status.NO_LIMIT_TIP.format(depth=limit.depths.start, limit=limit.doors, foe=foe))
+    elif intruder_is_dead(world):
+        tip.append(status.LIMIT_GONE_TIP.format(foe=foe))
+    else:
+        first = status.OPEN_DOORS.format(number=doors, limit=limit.doors)
+        waits = intruder_waits(world)
+        tip.append((status.LIMIT_WAITS_TIP if waits else status.LIMIT_TIP).format(limit=limit.doors, foe=foe))
+        if waits:
+            return StatusItem(
+                (status.WAITS.format(value=first), first), 70, purpose, icon, command=Command.DOORS, tip=tuple(tip)
+            )
+    return StatusItem((first,), 70, purpose, icon, command=Command.DOORS, tip=tuple(tip))
 
 
 def _gold(world: World) -> Iterator[StatusItem]:

@@ -14,6 +14,7 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.engine.behavior import Action
 from game.engine.events.door_events import LeverPulled, PortcullisRaised
+from game.engine.events.movement_events import CameIn
 from game.engine.grid.geometry import EAST, WEST, Vec, cells_where
 from game.engine.model.door import DoorState
 from game.engine.model.memory import Occupants
@@ -32,9 +33,42 @@ from game.engine.senses.hearing import make_noise
 from game.mapgen.layers.population.place_items import doors_from_start
 from tests.app.figures.figures import Figure, measures
 from tests.support.made_levels import level_in, level_seeds, sketch_in
-from tests.support.scenario import Scenario, noises
+from tests.support.scenario import Scenario, has, noises
 
 ROOM = "#######\n#.....#\n#@A...#\n#.....#\n#######\n\nA = {}\n{}"
+
+
+# ------------------------------------------------------------------------------------------------- open doors
+
+
+def comes_in(doors: int, steps: int, depth: int) -> bool:
+    """Return whether the Draught comes if so many doors of the hero stand open, the farthest at a distance in steps."""
+    row = f"#@{'.' * (steps - 1)}-#"
+    sides = [f"#{'-' * len(row[2:])}#", f"#{'#' * len(row[2:])}#"]
+    s = Scenario("\n".join([sides[1], row, *sides]) + f"\n\ndepth: {depth}")
+    far = s.level.doors[Vec(1 + steps, 1)]
+    for door in [far, *(door for door in s.level.doors.values() if door is not far)][:doors]:
+        door.cleared_on = 0
+    return has(CameIn, s.play(Wait()))
+
+
+@measures("Open doors", "From the # level on, too many of these doors bring a monster.")
+def first_level_with_limit() -> tuple[Figure, ...]:
+    return (next(depth for depth in range(1, 11) if comes_in(20, 20, depth)),)
+
+
+@measures("Open doors", "While # of them stand open, the Draught is there.")
+def limit_of_open_doors() -> tuple[Figure, ...]:
+    return (next(doors for doors in range(1, 30) if comes_in(doors, 30, depth=2)),)
+
+
+@measures(
+    "Open doors",
+    "It comes in by the farthest of them from which it can walk to you, but never by a door that is less than # steps"
+    " away.",
+)
+def least_steps_of_draught() -> tuple[Figure, ...]:
+    return (next(steps for steps in range(10, 40) if comes_in(10, steps, depth=2)),)
 
 
 # ------------------------------------------------------------------------------------------------- noise

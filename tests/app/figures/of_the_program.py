@@ -7,7 +7,6 @@ from itertools import count, pairwise
 
 from game.content.achievements import badges_of
 from game.content.levels.level_from_sketch import make_level
-from game.content.new_game import new_game
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import DIRECTIONS, EAST, WEST, Vec, cells_where
@@ -15,7 +14,6 @@ from game.engine.rules.actions.door_verbs import Knock, Latch
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.score import points, score
-from game.engine.rules.stairs import spawn_late_arrivals
 from game.engine.run_stats import DepthStats
 from game.ui.audio.mixer import Volumes
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES
@@ -23,7 +21,7 @@ from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud import sound_captions
 from game.ui.input.commands import MoveInput
 from tests.app.figures.figures import Figure, measures
-from tests.support.made_levels import level_in, level_seeds, without_monsters
+from tests.support.made_levels import level_in, level_seeds
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
@@ -51,21 +49,6 @@ def level_of_last_door() -> tuple[Figure, ...]:
             assert any(item.kind.name == "last key" for item in level.items.values())
             found.append(depth)
     return tuple(found)
-
-
-@measures(
-    "The dungeon",
-    "From the # level on, some time after you arrive, a monster called the Draught comes after you by the stairs that"
-    " you took.",
-)
-def first_level_of_draught() -> tuple[Figure, ...]:
-    for depth in count(1):
-        world = without_monsters(new_game("cold", AJAR, depth))
-        world.hero.ready_at += 100_000
-        spawn_late_arrivals(world)
-        if any(actor.name == "draught" for actor in world.level.actors):
-            return (depth,)
-    raise AssertionError("it never comes")
 
 
 @measures("The dungeon", "Some locked rooms hold several prizes, but you may take only # of them.")

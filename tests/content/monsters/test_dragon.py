@@ -55,7 +55,7 @@ def test_dragon_glyph_is_d_only_in_rustbook() -> None:
     s = Scenario(CAVE, RUSTBOOK)
     assert Glyphs(s.level, RUSTBOOK).of_actor(s.foe()) == "D"
     assert Glyphs(s.level, AJAR).of_actor(s.foe()) == DRAGON.glyph != "D"
-    assert not RUSTBOOK.late_arrivals
+    assert RUSTBOOK.door_limit is None
 
 
 def test_dragon_card_tells_its_strength() -> None:

@@ -314,9 +314,10 @@ def glyph_meaning(kind: ItemKind) -> str:
 def breeds_of(row: Tradition) -> list[Breed]:
     """Return the breeds that a tradition can have: those of its levels if its document has breeds of its own.
 
-    Other traditions can have all breeds but the late arrivals of others, and those of a single document.
+    Other traditions can have all breeds but those of the door limits of others, and those of a single document.
     """
-    strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.late_arrivals}
+    limits = [other.door_limit for other in ROWS if other is not row]
+    strangers = {limit.breed.name for limit in limits if limit is not None}
     strangers |= {breed.name for breed in chain.from_iterable(OF_ONE_DOCUMENT.values())}
     if (own := OF_ONE_DOCUMENT.get(row.name)) is None:
         return [breed for name, breed in BREEDS.items() if name not in strangers]

@@ -706,8 +706,8 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in see
 
 
 def level_without_monsters(tradition: Tradition, seed: int) -> World:
-    """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
-    world = without_monsters(game_of(replace(small_maps(tradition), late_arrivals=()), seed, 1 + seed % 3))
+    """Return a generated level at some depth with no actor but the hero, no limit of open doors and no traps."""
+    world = without_monsters(game_of(replace(small_maps(tradition), door_limit=None), seed, 1 + seed % 3))
     world.level.traps.clear()
     return world
 

@@ -1,131 +1,25 @@
-"""Monsters that follow the hero between levels: when, by which stairs, along which path, and what stops them."""
+"""The monster that follows the hero's trail, along which path and what stops it; and what happens while he is away."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.content.monsters.breeds import BREEDS
-from game.content.new_game import new_game
-from game.content.traditions import AJAR, RUSTBOOK
+from game.content.traditions import AJAR
 from game.content.world.conditions import POISONED
-from game.engine.behavior import Action
-from game.engine.events.event import Event
-from game.engine.events.movement_events import LateArrived
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
-from game.engine.model.actor import Actor, spawn
+from game.engine.model.actor import spawn
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
-from game.engine.rules.stairs import enter_depth
 from game.engine.rules.while_away import catch_up
 from game.engine.step_rules import check_step
-from game.engine.turns import update
-from game.engine.world import World
 from game.ui.text.cards.cell_card import describe
-from game.ui.text.event_messages.narrator import messages_for
-from tests.support.made_levels import without_monsters
 from tests.support.scenario import Scenario
-
-
-def act(world: World, action: Action) -> list[Event]:
-    world.hero.orders = action
-    happened: list[Event] = []
-    while not world.is_waiting:
-        happened += update(world)
-    return happened
-
-
-def wait(world: World, turns: int) -> list[Event]:
-    return [event for _ in range(turns) for event in act(world, Wait())]
-
-
-def visitors(world: World) -> list[Actor]:
-    return [actor for actor in world.level.actors if actor is not world.hero]
-
-
-# ------------------------------------------------------------------------------------------- its coming
-
-
-@pytest.mark.parametrize(("depth", "comes"), [(1, False), (2, False), (3, True), (10, True)])
-def test_draught_comes_at_turn_120_from_depth_3(depth: int, comes: bool) -> None:
-    world = without_monsters(new_game("cold", AJAR, depth))
-    wait(world, 119)
-    assert visitors(world) == []
-    arrival = [event for event in wait(world, 1) if isinstance(event, LateArrived)]
-    assert len(arrival) == len(visitors(world)) == comes
-    if comes:
-        assert visitors(world)[0].name == "draught"
-        assert (visitors(world)[0].pos - world.level.visits.came_by).steps <= 1
-
-
-def test_draught_comes_only_once_per_level() -> None:
-    world = without_monsters(new_game("cold", AJAR, 3))
-    wait(world, 120)
-    world.level.remove(visitors(world)[0])
-    wait(world, 300)
-    assert visitors(world) == []
-
-
-def test_other_traditions_have_no_draught() -> None:
-    world = without_monsters(new_game("cold", RUSTBOOK, 3))
-    wait(world, 200)
-    assert visitors(world) == []
-
-
-def test_draught_comes_by_heros_last_stairs() -> None:
-    world = without_monsters(new_game("cold", AJAR, 3))
-    wait(world, 60)
-    enter_depth(4, world)
-    without_monsters(world)
-    wait(world, 30)
-    enter_depth(3, world)
-    without_monsters(world)
-    wait(world, 59)
-    assert visitors(world) == []
-    wait(world, 1)
-    (draught,) = visitors(world)
-    (stairs,) = world.level.cells_of(depth_change=1)
-    assert (draught.pos - stairs).steps <= 1
-    enter_depth(4, world)
-    enter_depth(3, world)
-    assert world.level.visits.visitors == ["draught"]
-
-
-@pytest.mark.parametrize(("way", "words"), [(1, "up"), (-1, "down")])
-def test_draught_arrival_is_reported_everywhere(way: int, words: str) -> None:
-    world = without_monsters(new_game("cold", AJAR, 3))
-    enter_depth(3 + way, world)
-    enter_depth(3, world)
-    without_monsters(world)
-    (far,) = world.level.cells_of(depth_change=-way)
-    world.level.move(world.hero, far)
-    lines = []
-    for _ in range(120):
-        world.hero.orders = Wait()
-        while not world.is_waiting:
-            update(world)
-            lines += [line.text for line in messages_for(world)]
-    came_up = world.level.terrain_at(world.level.visits.came_by).depth_change > 0
-    assert came_up is (way > 0)
-    assert f"Cold air blows {words} the stairs. Something is coming after you." in lines
-
-
-def test_draught_comes_by_stairs_on_which_the_hero_stands() -> None:
-    """It appears beside the stairs, and the log still says which way the air blows."""
-    world = without_monsters(new_game("cold", AJAR, 2))
-    enter_depth(3, world)
-    without_monsters(world)
-    stairs = world.hero.pos
-    assert world.level.terrain_at(stairs).depth_change < 0
-    world.level.visits.before = 119 * 100
-    (arrival,) = [event for event in wait(world, 1) if isinstance(event, LateArrived)]
-    assert arrival.depth_change < 0
-    assert (arrival.at - stairs).steps == 1
-
 
 # ------------------------------------------------------------------------------------------- its way
 
@@ -218,15 +112,6 @@ def test_draught_kills_hero_in_dead_end() -> None:
     assert not s.hero.alive
     assert s.world.run_stats.end is not None
     assert s.world.run_stats.end.killer == "draught"
-
-
-def test_draught_in_scenario_comes_by_stairs_up() -> None:
-    s = Scenario("#######\n#<.+.@#\n#######\n\ndepth: 3")
-    for _ in range(160):
-        s.play(Wait())
-    assert s.foe().name == "draught"
-    assert s.foe().pos.x < 3, "a shut door stops it"
-    assert s.messages == ["Cold air blows down the stairs. Something is coming after you."]
 
 
 @pytest.mark.parametrize("turns", [5, 50])

@@ -226,11 +226,13 @@ def test_legends_set_depth_and_health(play: Play) -> None:
     assert play("#####\n#@>##\n#####\n\ndepth: 6", "east descend")["depth"] == 7
 
 
-def test_draught_arrives_by_drawn_stairs(play: Play) -> None:
-    output = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
+def test_draught_comes_when_ten_doors_stand_open(play: Play) -> None:
+    drawing = f"{'#' * 30}\n#@{'+' * 10}{'.' * 17}#\n{'#' * 30}\n\ndepth: 2"
+    output = play(drawing, "east " * 16)
     (draught,) = (actor for actor in output["actors"] if actor["name"] == "draught")
-    assert (draught["x"], draught["y"]) == (2, 1), "one step from the stairs"
-    assert "Cold air blows down the stairs. Something is coming after you." in output["messages"]
+    assert (draught["x"], draught["y"]) == (2, 1), "in the first of the doors"
+    assert "Your open doors: 10 of 10." in " ".join(output["messages"])
+    assert "The draught comes in by the door to the west, 15 steps from you, and hunts you." in output["messages"]
 
 
 def test_last_door_is_locked_unless_drawn_shut(play: Play) -> None:

@@ -7,6 +7,8 @@ of its four neighbours that burns, and two chances for a neighbour along a draug
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,6 +26,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.terrain import Burns
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import apply_condition, cure
+from game.engine.rules.door_limit import turn_if_own
 from game.engine.rules.hazards.gas import airways, openness
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.hearing import make_noise
@@ -151,7 +154,7 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
         dry = not (level.solid[at] or level.terrains.quenching[level.ground[at]])
         if not (oil and dry) or (door is not None and door.shut):
             return False
-    kindle(at, max(oil, FLASH_TURNS), level)
+    kindle(at, max(oil, FLASH_TURNS), level, own=turn_if_own(cause.by, world) is not None)
     world.emit(CaughtFire(cause.name, at))
     light_gas(world, cause)
     if (actor := level.actor_at(at)) is not None:
@@ -159,12 +162,15 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     return True
 
 
-def kindle(at: Vec, least: int, level: Level) -> None:
-    """Set a cell on fire without emitting an event. It burns for max(least, fuel.turns) turns of 100 ticks."""
+def kindle(at: Vec, least: int, level: Level, *, own: bool = False) -> None:
+    """Set a cell on fire without emitting an event. It burns for max(least, fuel.turns) turns of 100 ticks.
+
+    `own`: see `Air.set_fire`.
+    """
     fuel = fuel_at(level, at)
     turns = np.zeros(level.shape, np.int16)
     turns[at] = max(least, fuel.turns if fuel is not None else 0)
-    level.air.set_fire(turns)
+    level.air.set_fire(turns, own=own)
 
 
 def carry_fire(world: World) -> None:
@@ -175,13 +181,13 @@ def carry_fire(world: World) -> None:
             fuel = fuel_at(world.level, actor.pos)
             burns = BURNING in actor.conditions and not world.level.air.burns_at(actor.pos)
             if burns and fuel is not None and world.dice.chance(fuel.chance):
-                ignite(actor.pos, world, FIRE)
+                ignite(actor.pos, world, replace(FIRE, by=actor.inflicted_by.get(BURNING)))
 
 
 def burn(world: World) -> None:
     """Advance the fire on the hero's level by a turn, and emit events for what it does."""
     level = world.level
-    caught, burnt = burn_on(level, world.dice)
+    caught, burnt = burn_on(level, world.dice, world.turn)
     for door in burnt:
         world.emit(BurntDown(door, door.at))
     for at in caught:
@@ -193,22 +199,22 @@ def burn(world: World) -> None:
     world.emit(Crackled(nearest(level.air.fire > 0, world.hero.pos)))
 
 
-def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
+def burn_on(level: Level, dice: Dice, turn: int) -> tuple[list[Vec], list[Door]]:
     """Let a turn pass for fire and gas: advance the fire on a level, and add its smoke, without emitting events.
 
-    Return the cells that caught fire and the doors that burnt down.
+    Return the cells that caught fire and the doors that burnt down. `turn`: number of actions that the hero has done.
     """
     fire = level.air.fire
     caught = catches(fire, catching(level), airways(level), dice) if fire is not None else []
     last_turns = level.air.pass_turn({at: fuel.turns for at in caught if (fuel := fuel_at(level, at)) is not None})
     if fire is None:
         return [], []
-    burnt = [door for at in last_turns if (door := _burn_out(at, level))]
+    burnt = [door for at in last_turns if (door := _burn_out(at, level, turn))]
     if fire.any():
         smoke = level.air.gas.setdefault(SMOKE, np.zeros(level.shape, np.int32))
         smoke[(fire > 0) & (openness(level) > TIGHT)] += SMOKES
     else:
-        level.air.fire = None
+        level.air.put_out()
     return caught, burnt
 
 
@@ -249,12 +255,13 @@ def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
         grains[lit] = 0
         if not grains.any():
             del level.air.gas[kind]
+        own = level.air.own_fire is not None and bool((lit & level.air.own_fire & (fire > 0)).any())
         fresh = lit & (fire == 0)
         turns = np.where(fresh, np.int16(FLASH_TURNS), np.int16(0))
         for at in cells_where(fresh & (catching(level) > 0)):
             if (fuel := fuel_at(level, at)) is not None:
                 turns[at] = fuel.turns
-        level.air.set_fire(turns)
+        level.air.set_fire(turns, own=own)
         found.append((kind, lit))
     return found
 
@@ -269,16 +276,16 @@ def nearest(cells: Cells, at: Vec) -> Vec:
     return Vec(int(x[best]), int(y[best]))
 
 
-def _burn_out(at: Vec, level: Level) -> Door | None:
+def _burn_out(at: Vec, level: Level, turn: int) -> Door | None:
     """Replace what has burnt down in a cell.
 
-    Return the door that has burnt, which stands open for ever, or None if no door has.
+    Return the door that has burnt, which stands open for ever, or None if no door has. `turn`: see `burn_on`.
     """
     fuel, door = fuel_at(level, at), level.doors.get(at)
     if fuel is None:
         return None
     if door is not None and fuel is door.kind.burns:
-        level.burst_door(door)
+        level.burst_door(door, turn if level.air.is_own_fire(at) else None)
         return door
     level.set_terrain(at, level.terrains.ids[fuel.becomes])
     return None

@@ -80,13 +80,16 @@ may have one.
 """
 
 
-def catch_up_air(level: Level, turns: int, dice: Dice) -> None:
-    """Simulate fire and gas on a level for `turns` turns, but MAX_TURNS at most, without emitting events."""
+def catch_up_air(level: Level, turns: int, dice: Dice, turn: int) -> None:
+    """Simulate fire and gas on a level for `turns` turns, but MAX_TURNS at most, without emitting events.
+
+    `turn`: number of actions that the hero has done.
+    """
     level.air.in_view = ()  # the hero sees it anew when he comes back
     for _ in range(min(turns, MAX_TURNS, MAX_CELL_TURNS // level.solid.size)):
         if level.air.still:
             return
-        caught, _ = burn_on(level, dice)
+        caught, _ = burn_on(level, dice, turn)
         for at in caught:
             if (door := level.doors.get(at)) is not None and door.mimic is not None:
                 level.remove_disguise(door, door.mimic)

@@ -217,6 +217,18 @@ def draught(chance: Generator) -> Wave:
     return mixed((0.0, breath * 0.5), (0.1, whistle * 0.6))
 
 
+def doors_near(chance: Generator) -> Wave:
+    """Synthesise air that begins to stir: a breath of wind that rises, and two low notes that rise with it."""
+    wind = hiss(chance, 0.9, 110, 800) * swelling(0.9, 0.7) * (1 + 0.4 * wandering(chance, 0.9, 6))
+    return mixed((0.0, wind * 0.5), (0.1, bell(146.8, 0.6) * 0.3), (0.38, bell(155.6, 0.7) * 0.35))
+
+
+def doors_calm(chance: Generator) -> Wave:
+    """Synthesise air that grows still: a breath of wind that falls, and two low notes that fall with it."""
+    wind = hiss(chance, 0.8, 90, 600) * swelling(0.8, 0.2)
+    return mixed((0.0, wind * 0.4), (0.05, bell(155.6, 0.5) * 0.3), (0.3, bell(146.8, 0.8) * 0.3))
+
+
 def oil_low(chance: Generator) -> Wave:
     """Synthesise a lamp that runs out of oil: a flame that flutters, and two low notes."""
     flutter = hiss(chance, 0.6, 120, 900) * (0.4 + np.abs(wandering(chance, 0.6, 26))) * swelling(0.6, 0.3)
@@ -294,6 +306,8 @@ SOUNDS = {
     "gnawing": Recipe(gnawing, -26),
     "stairs": Recipe(stairs, -25, wet=0.7),
     "draught": Recipe(draught, -22, wet=0.9, variants=3),
+    "doors-near": Recipe(doors_near, -25, wet=0.7, variants=3),
+    "doors-calm": Recipe(doors_calm, -27, wet=0.7, variants=3),
     "refuse": Recipe(refuse, -27, wet=0.12, variants=3),
     "menu-move": Recipe(menu_move, -31, wet=0.12, variants=3),
     "menu-choose": Recipe(menu_choose, -27, wet=0.2, variants=3),

@@ -16,9 +16,10 @@ from game.engine.events.item_events import Used
 from game.engine.events.monster_events import Woke
 from game.engine.events.movement_events import (
     Arrived,
+    CameIn,
+    DoorBandChanged,
     FoundNothing,
     Heard,
-    LateArrived,
     Refused,
     Stopped,
 )
@@ -26,7 +27,9 @@ from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.model.condition import TURN_TICKS, Condition
+from game.engine.model.door import DoorBand
 from game.engine.model.order import Order
+from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -67,8 +70,22 @@ def _heard(event: Heard, names: ActorNames) -> Message:
 
 
 @narrator
-def _late_arrived(event: LateArrived, names: ActorNames) -> Message:
-    return Message(event.words.format(way="down" if event.depth_change < 0 else "up"), "harm")
+def _door_band_changed(event: DoorBandChanged, names: ActorNames) -> Message:
+    slots = {"doors": event.doors, "limit": event.limit.doors, "foe": event.limit.breed.name}
+    if event.now is DoorBand.REACHED:
+        return Message((story.INTRUDER_WAITS if event.waits else story.OWN_DOORS).format(**slots), "harm")
+    if event.now is DoorBand.NEAR and event.before is DoorBand.CALM:
+        return Message(story.NEAR_LIMIT.format(**slots), "gain")
+    if event.doors >= event.limit.doors:
+        return Message(story.INTRUDER_DEAD.format(**slots), "good")
+    return Message(story.OWN_DOORS.format(**slots), "good")
+
+
+@narrator
+def _came_in(event: CameIn, names: ActorNames) -> Message:
+    door = names.the_door(event.door)
+    told = story.INTRUDER_COMES.format(foe=event.actor.name, the_door=door, steps=count(event.turns, "step"))
+    return Message(told, "harm")
 
 
 @narrator

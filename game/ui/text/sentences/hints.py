@@ -75,8 +75,7 @@ HINTS: dict[str, str | ByDevice] = {
     "rust": "The door next to you is rusty. It groans loudly, even if you open it only a crack.",
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "lurker": "From here on, some monsters hide beside doors. Knock twice to draw them out.",
-    "draught": "The Draught hunts you through open doors. Bolt a door behind you to stop it."
-    " A door left ajar stops it too.",
+    "draught": "Too many doors of yours stand open: the Draught hunts you. Bolt an open door of yours, and it leaves.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",
         "Click an item in the panel on the right to use it. {BAG} opens your pack.",

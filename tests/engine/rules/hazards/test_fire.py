@@ -352,7 +352,7 @@ def test_fire_leaves_smoke_where_air_is() -> None:
     door = s.door()
     for at in (Vec(2, 1), door.at):
         kindle(at, 5, s.level)
-    burn_on(s.level, Dice("smoke"))
+    burn_on(s.level, Dice("smoke"), 0)
     smoke = s.level.air.gas[SMOKE]
     assert (int(smoke[2, 1]), int(smoke[door.at])) == (SMOKES, 0)
 

@@ -38,6 +38,8 @@ CAPTIONS = {
     "gnawing": "gnawing",
     "stairs": "steps on stairs",
     "draught": "a cold draught",
+    "doors-near": "the air begins to stir",
+    "doors-calm": "the air grows still",
     "refuse": "not possible",
     "menu-move": "a tick",
     "menu-choose": "a soft click",

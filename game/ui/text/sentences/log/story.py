@@ -10,6 +10,11 @@ DOORS_ARE_HIDDEN = "Some {door}s here are hidden and look like walls. Search to 
 FOUND_NOTHING = "You find nothing this time."
 ARRIVED = "You are now at depth {depth}."
 HEALED_ON_ARRIVAL = "You are now at depth {depth}. You catch your breath and get {health} health back."
+OWN_DOORS = "Your open doors: {doors} of {limit}."
+NEAR_LIMIT = "Your open doors: {doors} of {limit}. At {limit}, the {foe} comes."
+INTRUDER_COMES = "The {foe} comes in by {the_door}, {steps} from you, and hunts you."
+INTRUDER_WAITS = "Your open doors: {doors} of {limit}. The {foe} waits: no open door of yours is far enough away."
+INTRUDER_DEAD = "The {foe} of this depth is dead. You may open as many doors here as you like."
 REPEATED = "{message} ×{times}"
 REPEATED_IN_TURNS = "{message} ×{times} in {turns} turns"
 
@@ -22,6 +27,7 @@ EVENTS: EventSentences = {
     },
     "good": {
         movement_events.Escaped: "You climb out of the dungeon with the {amulet}!",
+        movement_events.Withdrew: "The {foe} is gone.",
         movement_events.Won: "The {door} opens!",
     },
 }

@@ -1,0 +1,219 @@
+"""The limit of open doors: while so many doors that the hero has opened stand open, a monster is on his level.
+
+A door counts if an order, an item or a fire of the hero has cleared its doorway, whoever has walked through it since.
+Each door knows that (`Door.cleared_on`); the count is never stored. A door that stands ajar does not count, nor one
+that is bolted, or that somebody else has opened or broken.
+
+The monster, the intruder, comes in by the farthest such doorway from which it can walk to the hero. Below the limit it
+withdraws, and comes back later with the wounds that it has. Once it is killed, the level has no limit any more.
+"""
+
+from __future__ import annotations
+
+from game.engine.behavior import Task
+from game.engine.events.movement_events import CameIn, DoorBandChanged, Withdrew
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec, reading_order
+from game.engine.model.actor import Actor, AiPlans, spawn
+from game.engine.model.door import Door, DoorBand, DoorState
+from game.engine.model.fixtures import Lever
+from game.engine.model.level import Level
+from game.engine.records import NamedTuple
+from game.engine.rules.conditions import end_condition
+from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.tradition import DoorLimit
+from game.engine.world import World
+
+NEAR = 3
+"""Number of doors below the limit from which on it counts as near."""
+
+
+# ----------------------------------------------------------------------------------------------- the count
+
+
+def turn_if_own(actor: Actor | None, world: World) -> int | None:
+    """Return what `Door.cleared_on` becomes if an actor clears a doorway now; None if the door does not count."""
+    return world.turn if actor is world.hero and world.tradition.door_limit is not None else None
+
+
+def own_open_doors(level: Level) -> list[Door]:
+    """Return the doors of the hero that stand open on a level, in the order in which he has opened them."""
+    found = [
+        (door.cleared_on, reading_order(at), door) for at, door in level.doors.items() if door.cleared_on is not None
+    ]
+    return [door for *_, door in sorted(found, key=lambda each: each[:2])]
+
+
+def limit_here(world: World) -> DoorLimit | None:
+    """Return the limit of open doors on the hero's level; None if it has none."""
+    limit = world.tradition.door_limit
+    return limit if limit is not None and world.level.depth in limit.depths else None
+
+
+def band_of(world: World) -> DoorBand:
+    """Return how near the number of the hero's open doors on his level is to the limit.
+
+    On a level without a limit, or whose intruder is dead, it is never near.
+    """
+    limit = limit_here(world)
+    if limit is None or intruder_is_dead(world):
+        return DoorBand.CALM
+    return band_at(len(own_open_doors(world.level)), limit)
+
+
+def band_at(doors: int, limit: DoorLimit) -> DoorBand:
+    """Return how near a number of open doors is to a limit."""
+    if doors >= limit.doors:
+        return DoorBand.REACHED
+    return DoorBand.NEAR if doors >= limit.doors - NEAR else DoorBand.CALM
+
+
+def last_straw(world: World) -> Door | None:
+    """Return the door that has brought the hero's open doors on his level to the limit; None below the limit."""
+    limit, doors = limit_here(world), own_open_doors(world.level)
+    return doors[limit.doors - 1] if limit is not None and len(doors) >= limit.doors else None
+
+
+# --------------------------------------------------------------------------------------- what it would become
+
+
+def count_if_opened(door: Door, level: Level) -> int:
+    """Return what the number of the hero's open doors would become if he opened a door wide, as far as he knows."""
+    twin = level.doors.get(door.partner) if door.partner is not None else None
+    return len(own_open_doors(level)) + sum(_may_clear(each, level) for each in (door, twin) if each is not None)
+
+
+def count_if_pulled(lever: Lever, level: Level) -> int:
+    """Return what the number of the hero's open doors would become if he pulled a lever, as far as he knows."""
+    return len(own_open_doors(level)) + (not lever.pulled and _may_clear(level.doors[lever.door], level))
+
+
+def count_if_bolted(door: Door, level: Level) -> int:
+    """Return what the number of the hero's open doors would become if he bolted a door."""
+    return len(own_open_doors(level)) - (door.cleared_on is not None)
+
+
+def _may_clear(door: Door, level: Level) -> bool:
+    """Return whether a door is shut or ajar, as far as the hero knows. He takes a door for shut that he never saw."""
+    return level.memory.known_state(door) in (None, DoorState.SHUT, DoorState.AJAR)
+
+
+# ------------------------------------------------------------------------------------------------ the intruder
+
+
+def is_intruder(actor: Actor, world: World) -> bool:
+    """Return whether an actor on the hero's level has come because of the limit of open doors."""
+    limit = limit_here(world)
+    return limit is not None and actor.name == limit.breed.name and actor.name in world.level.visits.visitors
+
+
+def intruder_of(world: World) -> Actor | None:
+    """Return the intruder that is on the hero's level now; None if there is none."""
+    if not world.level.visits.visitors:
+        return None
+    return next((actor for actor in world.level.actors if is_intruder(actor, world)), None)
+
+
+def intruder_is_dead(world: World) -> bool:
+    """Return whether the intruder of the hero's level has been killed."""
+    visits = world.level.visits
+    return bool(visits.visitors) and visits.withdrawn is None and intruder_of(world) is None
+
+
+def watch_doors(before_on: Level, before: DoorBand, world: World) -> None:
+    """Report that the number of open doors has come nearer to the limit or fell, and let the intruder come if need be.
+
+    Call at the end of each update. `before_on`: the hero's level at its start. `before`: what `band_of` returned then.
+    """
+    limit, level = limit_here(world), world.level
+    if limit is None or not world.hero.alive:
+        return
+    band, waits = band_of(world), intruder_waits(world)
+    if level is before_on and band is not before:
+        found = _way_in(limit, world) if waits else None
+        doors = len(own_open_doors(level))
+        world.emit(DoorBandChanged(doors, limit, before, band, waits and found is None, world.hero.pos))
+        if band is not DoorBand.CALM and before is not DoorBand.REACHED:
+            _stop_order(world)
+    if waits and (found := _way_in(limit, world)) is not None:
+        _come_in(found, limit, world)
+        _stop_order(world)
+
+
+def _stop_order(world: World) -> None:
+    """End the hero's order of many steps, so that the player can decide anew. The message of the event says why."""
+    if isinstance(world.hero.orders, Task):
+        world.hero.orders = None
+
+
+def intruder_waits(world: World) -> bool:
+    """Return whether the limit is reached on the hero's level, but the intruder is not there (yet)."""
+    return band_of(world) is DoorBand.REACHED and intruder_of(world) is None
+
+
+class _WayIn(NamedTuple):
+    actor: Actor
+    door: Door
+    turns: int
+    """Length of the way from the door to the hero, in turns of a walk."""
+
+
+def _way_in(limit: DoorLimit, world: World) -> _WayIn | None:
+    """Return the intruder of the hero's level and the doorway by which it can come in; None if there is no doorway."""
+    level, hero = world.level, world.hero
+    dice = Dice(world.seed, "visitor", limit.breed.name, level.depth)
+    actor = level.visits.withdrawn or spawn(limit.breed, hero.pos, level.depth, dice)
+    turns = world.distance_maps.distances_to(hero.pos, actor, opening=False)
+    doors = [
+        door for door in own_open_doors(level) if turns[door.at] >= limit.steps and level.actor_at(door.at) is None
+    ]
+    if not doors:
+        return None
+    door = min(doors, key=lambda door: (-turns[door.at], reading_order(door.at)))
+    return _WayIn(actor, door, int(turns[door.at]))
+
+
+def _come_in(found: _WayIn, limit: DoorLimit, world: World) -> None:
+    level, hero, (actor, door, turns) = world.level, world.hero, found
+    actor.pos = actor.through = door.at
+    actor.ready_at = hero.ready_at
+    actor.ai.alert, actor.ai.plans = HUNT_TURNS, AiPlans(trail=hero.pos)
+    level.visits.withdrawn = None
+    if limit.breed.name not in level.visits.visitors:
+        level.visits.visitors.append(limit.breed.name)
+    level.add(actor)
+    world.emit(CameIn(actor, door, turns, door.at))
+
+
+def leaves(actor: Actor, world: World) -> bool:
+    """Return whether an actor is the intruder and leaves at its turn, because too few doors stand open."""
+    return is_intruder(actor, world) and band_of(world) is not DoorBand.REACHED
+
+
+def withdraw(actor: Actor, world: World) -> None:
+    """Let the intruder leave the level. It keeps its wounds, and loses its conditions."""
+    at = actor.pos
+    for condition in list(actor.conditions):
+        end_condition(actor, condition)
+    world.level.remove(actor)
+    world.level.memory.forget(actor)
+    world.level.visits.withdrawn = actor
+    world.emit(Withdrew(actor, at))
+
+
+def receive_hero(world: World) -> None:
+    """Let an intruder that is on the level to which the hero has just come stand at the open doorway nearest to him.
+
+    It is the nearest one from which it can walk to him, even if it is not one of his; without one it stays where it is.
+    """
+    level, actor = world.level, intruder_of(world)
+    if actor is None:
+        return
+    turns = world.distance_maps.distances_to(world.hero.pos, actor, opening=False)
+    ways = [at for at, door in level.doors.items() if door.state.clear and turns[at] > 0 and _is_free(at, actor, level)]
+    if ways:
+        level.move(actor, min(ways, key=lambda at: (turns[at], reading_order(at))))
+
+
+def _is_free(at: Vec, actor: Actor, level: Level) -> bool:
+    return level.actor_at(at) in (None, actor)
