@@ -305,6 +305,12 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "room: 0 0 5 4 guardroom\nroom: 4 0 5 4 dark dining room\nroom: 8 0 5 4",
         4 * "east " + "west east " + 5 * "east ",
     ),
+    "ten-doors": ScriptedScenario(
+        f"{30 * '#'}\n#@{9 * '+'}......+...........#\n{30 * '#'}\n\ndepth: 2\nbag: 2 fire flask",
+        17 * "east "
+        + "latch:west wait wait wait "
+        + " ".join(f'{{"Throw":{{"at":[{x},1],"slot":0}}}}' for x in (24, 23)),
+    ),
 }
 """The scripted scenarios, by name.
 
