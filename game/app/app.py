@@ -227,7 +227,7 @@ class App:
         play = self._play(world, self._program, recorder, log)
         if recorder is not NO_RECORDER and self._saves.is_practice:
             play.saving_notice = PRACTICE
-        play.log.new_turn(world.turn)
+        play.log.new_turn(world.turns_passed)
         if news:
             play.log.add(Message(news, "harm"))
             play.hint(news)

@@ -25,7 +25,8 @@ from game.engine.events.event import Event
 from game.engine.events.event_readers import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import Door
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.recent_attacks import Assault, BreakIn, EventContext, Missile, break_in_after
 from game.engine.records import NamedTuple, mutable_record
@@ -190,6 +191,32 @@ class RunStats:
         of this blow minus the health that the hero had before the blow.
         """
         self.suffered[self.blows[-1].by] -= beyond
+
+
+def opening_to_blame(stats: RunStats, level: Level, tick: int) -> OpenedBy | None:
+    """Return the opening of the door through which the killer came to the hero; None without one, or if it is unsure.
+
+    A killer that had met the hero before the door was opened came another way, even if it passed the doorway later in
+    the fight. `level`, `tick`: where and when the hero died.
+    """
+    end = stats.end
+    way = end.came_through if end is not None else None
+    if end is None or way is None or way.by == end.killer:
+        return way
+    known = [blow for blow in stats.blows if end.killer in (blow.by, blow.victim)]
+    if any(blow.turn < way.turn for blow in known):
+        return None
+    if len(stats.blows) < MAX_BLOWS or stats.blows[0].turn < way.turn:  # all blows since the opening are known
+        return way
+    ago = (end.turn - way.turn) * TURN_TICKS  # at least, because an action takes a turn or more
+    sightings = (level.memory.last_sighting(actor) for actor in level.actors if actor.name == end.killer)
+    return way if all(seen is None or tick - seen.first <= ago for seen in sightings) else None
+
+
+def is_broken(way: OpenedBy, stats: RunStats, level: Level) -> bool:
+    """Return whether the door of an opening on a level is broken, so that it was opened by force."""
+    places = (at for (depth, at), opening in stats.openings.items() if depth == level.depth and opening is way)
+    return any(door.state is DoorState.BROKEN for at in places if (door := level.doors.get(at)) is not None)
 
 
 event_statistics: EventReader[[RunStats, EventContext], None] = EventReader(None)

@@ -202,6 +202,14 @@ class World:
         """Number of actions that the hero has done so far."""
         return self.hero.turns
 
+    @property
+    def turns_passed(self) -> int:
+        """Number of turns (of 100 ticks) that have passed: an action that takes two turns counts as two.
+
+        Screens and saved games name this number: oil burns and conditions end by it.
+        """
+        return self.hero.ready_at // TURN_TICKS
+
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:

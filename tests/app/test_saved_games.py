@@ -888,7 +888,7 @@ def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatc
         assert isinstance(end, GameOver)
         assert [choice.text for choice in end.menu.rows] == ["New game", menus.SAME_SEED, menus.TO_TITLE]
         table = {row[0]: row[1:] for row in end._table}
-        assert table["Turns"] == (str(end._world.turn),) != ("0",)
+        assert table["Actions"] == (str(end._world.turn),) != ("0",)
         assert "You gave up." in screen.words(monkeypatch)
 
 

@@ -20,6 +20,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm
+from game.engine.rules.door_rules import burst_door
 from game.engine.rules.score import points, rank, score
 from game.engine.rules.stairs import enter_depth
 from game.engine.run_stats import MAX_BLOWS, Blow, DepthStats
@@ -254,17 +255,51 @@ def test_story_names_killer_door_and_opener() -> None:
     s.play(Ease(EAST))
     while s.foe().through is None:
         s.play(Wait())
-    turns = s.world.turn
+    turns, actions = s.world.turns_passed, s.world.turn
+    assert turns == actions + 1, "to ease a door takes two turns"
     killed_by_foe(s)
     assert s.world.over
     assert not s.world.won
     assert sentences(s)[:2] == [
         f"A kobold killed you at depth 1, turn {turns}.",
-        f"It came through the wooden door that you had opened yourself {turns} turns earlier.",
+        f"It came through the wooden door that you had opened yourself {actions} actions earlier.",
     ]
     s.hero.orders = Wait()
     assert update(s.world)  # the last events
     assert update(s.world) == []
+
+
+def fight(s: Scenario, blows: int) -> None:
+    """Let the hero and the only monster fight until they have hurt each other often enough."""
+    s.hero.health = s.hero.max_health = s.foe().health = 1000
+    while len(s.world.run_stats.blows) < blows:
+        s.play(Strike(s.foe()))
+
+
+@pytest.mark.parametrize("others", [0, MAX_BLOWS], ids=["short fight", "fight whose first blows are forgotten"])
+def test_door_that_was_broken_during_the_fight_is_not_blamed(others: int) -> None:
+    s = Scenario("######\n#@k..#\n##+###\n##..##\n######")
+    fight(s, 1)
+    door = s.door()
+    burst_door(door, s.hero, s.world)
+    s.level.move(s.foe(), door.at)
+    s.foe().through = door.at
+    s.world.run_stats.blows += [Blow(s.world.turn, "hero", "kobold", 1)] * others
+    s.world.run_stats.blows = s.world.run_stats.blows[-MAX_BLOWS:]
+    killed_by_foe(s)
+    assert "came through" not in " ".join(sentences(s))
+
+
+def test_door_is_blamed_after_a_long_fight_if_it_was_open_before() -> None:
+    s = Scenario("########\n#.@+...k\n########")
+    burst_door(s.door(), s.hero, s.world)
+    while s.foe().through is None:
+        s.play(Wait())
+    s.play(Walk(WEST))
+    fight(s, MAX_BLOWS)
+    since = s.world.turn
+    killed_by_foe(s)
+    assert sentences(s)[1] == f"It came through the wooden door that you had broken yourself {since} actions earlier."
 
 
 @pytest.mark.parametrize(("since", "badge"), [(24, False), (25, True)])
@@ -295,14 +330,14 @@ def test_story_names_cause_of_death_by_no_enemy() -> None:
 
 
 def test_opening_last_door_wins_and_stops_time() -> None:
-    for verb in (Walk(EAST), Ease(EAST)):
+    for turns, verb in enumerate((Walk(EAST), Ease(EAST)), 1):
         s = Scenario("#####\n#@+.#\n#####")
         s.door().kind = replace(WOODEN, wins=True)
         (won,) = (event for event in s.play(verb) if isinstance(event, Won))
         assert won.door is s.door()
         assert s.world.over
         assert s.world.won
-        assert sentences(s)[0] == "At depth 1, on turn 0, you opened the last door and went out."
+        assert sentences(s)[0] == f"At depth 1, on turn {turns}, you opened the last door and went out."
         assert "Last Guest" in earned(s)
 
 
@@ -318,7 +353,7 @@ def test_monster_opening_last_door_wins_nothing() -> None:
 def test_stats_table_shows_at_most_ten_depths() -> None:
     s = Scenario("#####\n#@>.#\n#####")
     s.play(Walk(EAST), Descend(), Wait(), Ascend())
-    assert table(s.world)[:2] == [("Depth", "1", "2"), ("Turns", "1", "2")]
+    assert table(s.world)[:2] == [("Depth", "1", "2"), ("Actions", "1", "2")]
     for depth in range(3, 31):
         s.world.run_stats.floor(depth)
     assert {len(row) for row in table(s.world)} == {11}

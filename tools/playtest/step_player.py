@@ -76,7 +76,7 @@ def play_orders(version: str, first: Snapshot, orders: Sequence[str | None]) -> 
             for _ in act(world, checker):
                 pass
             number = first.step + len(steps) + 1
-            steps.append(RecordedStep(number, world.turn, world.level.depth, order, state()))
+            steps.append(RecordedStep(number, world.turns_passed, world.level.depth, order, state()))
     except Exception as error:  # any error is the outcome of these orders
         return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], fault_message(error))
     why = "" if world.over else stuck_reason(world)
@@ -99,7 +99,7 @@ def _give_order(world: World, order: str | None) -> bool:
 
 def _unfinished(world: World, number: int, order: str | None) -> RecordedStep:
     """Return the record of a step that was begun but not finished, with "" as its state hash."""
-    return RecordedStep(number, world.turn, world.level.depth, order, "")
+    return RecordedStep(number, world.turns_passed, world.level.depth, order, "")
 
 
 def fault_kind(fault: str) -> str:

@@ -92,7 +92,9 @@ def result_of(path: Path) -> Result:
     if fault:
         return Result(str(path), tradition, None, None, None, "", rules, fault)
     fault = _play(world, record)
-    return Result(str(path), tradition, world.run_stats.deepest, world.turn, score(world), _end(world), rules, fault)
+    return Result(
+        str(path), tradition, world.run_stats.deepest, world.turns_passed, score(world), _end(world), rules, fault
+    )
 
 
 def _end(world: World) -> str:

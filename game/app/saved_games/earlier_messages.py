@@ -61,7 +61,7 @@ def messages_until(
         log = new_log(replay.world, notes)
         while not replay.over and replay.at < until:
             progress.at()
-            log.new_turn(replay.world.turn)
+            log.new_turn(replay.world.turns_passed)
             log.begin_order(replay.next_order, replay.world)
             replay.forward(log.add_turn)
             if len(replay.gaps) > gaps:

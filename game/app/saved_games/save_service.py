@@ -107,7 +107,7 @@ def _story(world: World) -> JsonValue:
     end = world.run_stats.end
     return {
         "depth": world.run_stats.deepest,
-        "turn": world.turn,
+        "turn": world.turns_passed,
         "score": score(world),
         "points": {**points(world)},
         "cause": end.cause if end is not None else "",

@@ -89,7 +89,9 @@ class Autosave:
         world, was_complete = self._world, self.complete
         self._step += 1
         self._orders = world.hero.orders
-        step = self._last = RecordedStep(self._step, world.turn, world.level.depth, self.orders_text, self._hash())
+        step = self._last = RecordedStep(
+            self._step, world.turns_passed, world.level.depth, self.orders_text, self._hash()
+        )
         long_ago = step.number - self._at.snapshot_step >= SNAPSHOT_STEPS
         due = self._gap or long_ago or world.turn - self._at.snapshot_turn >= SNAPSHOT_TURNS
         try:
@@ -160,7 +162,7 @@ class Autosave:
         self._store.keep_in_place()
         if (game := self._lost_game()) is not None:
             world = self._world
-            self._begin_again(game, RecordedStep(0, world.turn, world.level.depth, None, self._hash()))
+            self._begin_again(game, RecordedStep(0, world.turns_passed, world.level.depth, None, self._hash()))
         if self._last is None:
             return
         if self._world.turn == self._at.snapshot_turn and not self._gap:

@@ -150,7 +150,7 @@ def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
     snapshot, world, since = _last_moment(store, run, {}, progress)
-    whole, state_hash, budget = world.turn, StateHash(world), ReplayBudget()
+    whole, passed, state_hash, budget = world.turn, world.turns_passed, StateHash(world), ReplayBudget()
     if why := _not_replayable(state_hash, since, snapshot.hash):
         since = []
     elif why := _replay(world, since, state_hash, progress, budget):
@@ -169,7 +169,7 @@ def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
         snapshot.step,
         new_rules=rules != rules_version.RULES_VERSION,
     )
-    return Resumed(world, at, max(0, last_turn - whole) if why else 0, why, rules, state_hash)
+    return Resumed(world, at, max(0, last_turn - passed) if why else 0, why, rules, state_hash)
 
 
 def _last_moment(

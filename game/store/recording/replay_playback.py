@@ -172,7 +172,7 @@ class Replay:
         The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
         Raises CorruptData or StoreError.
         """
-        while self._only_orders and self.world.turn < turn and not self.over:
+        while self._only_orders and self.world.turns_passed < turn and not self.over:
             progress.at()
             self.forward()
         return self.at if self._only_orders else self.step_of(turn)
@@ -230,7 +230,7 @@ class Replay:
 
         If this is the last step, compare the end of the game with the record.
         """
-        self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
+        self._steps[step.number] = step._replace(turn=self.world.turns_passed, depth=self.world.level.depth)
         if self.over and self._end and not self._name.agrees(self._end):
             self.agrees, self.ends_differently = False, True
 

@@ -229,7 +229,9 @@ class StateHash:
                 self._packed[depth] = packed
             levels[packed.name] = packed.packed
         names: list[JsonValue] = list(levels)
-        return Snapshot(step, world.turn, state_hash, _pack({"levels": names, **encode_rest(world, refs)}), levels)
+        return Snapshot(
+            step, world.turns_passed, state_hash, _pack({"levels": names, **encode_rest(world, refs)}), levels
+        )
 
     def _notice_level(self) -> None:
         """Forget all hashes if the hero has gone to another level, because the level that he left has changed."""

@@ -82,7 +82,14 @@ def figures(world: World, controls: Controls | None, notice: SavingNotice | None
     the game; None for nothing.
     """
     told = [] if notice is None else [StatusItem((notice.word,), 55, "gain", chip=True, tip=(notice.tip,))]
-    row = [*_conditions(world.hero), *_carried(world), *_doors_opened(world), *_gold(world), *told, _turn(world.turn)]
+    row = [
+        *_conditions(world.hero),
+        *_carried(world),
+        *_doors_opened(world),
+        *_gold(world),
+        *told,
+        _turn(world.turns_passed),
+    ]
     if controls is not None:
         keys = prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)
         row.append(StatusItem(keys, 10, "dim text", command=Command.HELP))

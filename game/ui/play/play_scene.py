@@ -521,7 +521,7 @@ class Play(Scene):
         """
         world = self.world
         self._recorder.begin()
-        self.log.new_turn(world.turn)
+        self.log.new_turn(world.turns_passed)
         self.stage.end_opening()
         self.stage.way = []
         self._door_label.clear()

@@ -136,7 +136,9 @@ class ReplayControls:
         """
         scale, replay = painter.scale, self._replay
         self._reach = REACH * scale
-        where = sentences.POSITION.format(turn=replay.world.turn, number=replay.at, total=replay.last, state=how)
+        where = sentences.POSITION.format(
+            turn=replay.world.turns_passed, number=replay.at, total=replay.last, state=how
+        )
         width = area.width - 4 * MARGIN * scale
         notes, lines = self._note_rows(painter, area), self._lines_of_keys(painter, area)
         told = self._tip() or keys

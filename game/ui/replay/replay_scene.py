@@ -379,7 +379,7 @@ class ReplayScene(Scene):
         """
         if self.is_seeking:  # meanwhile only the jump may look at the world
             return False
-        turns = max(self.replay.world.turn, self.replay.turn)
+        turns = max(self.replay.world.turns_passed, self.replay.turn)
         return self.replay.over or (turn is not None and turns >= turn)
 
     # --------------------------------------------------------------------------------------------- time
@@ -452,7 +452,7 @@ class ReplayScene(Scene):
             while replay.at < step and not replay.over:
                 progress.at()
                 world = replay.world
-                arrival.log.new_turn(world.turn)
+                arrival.log.new_turn(world.turns_passed)
                 replay.forward(arrival.log.add_turn)
                 if replay.world is not world:
                     arrival = _Arrival(self._new_log(), None)
@@ -476,7 +476,7 @@ class ReplayScene(Scene):
 
     def _forward(self) -> None:
         self._still = None
-        self.log.new_turn(self.replay.world.turn)
+        self.log.new_turn(self.replay.world.turns_passed)
         self.stage.end_opening()
         self.replay.forward(self._show)
         if self.replay.world is not self._world:

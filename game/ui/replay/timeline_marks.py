@@ -53,7 +53,7 @@ class ToldMessages:
 
     def add_opening(self, step: int, world: World) -> None:
         """Add the messages with which a game begins. `step`: the step before its first one."""
-        self._put(step, world.turn, [*opening_messages(world)])
+        self._put(step, world.turns_passed, [*opening_messages(world)])
 
     def _put(self, step: int, turn: int, lines: Sequence[Message | None]) -> None:
         self._lines += [(turn, line) for line in lines]
@@ -143,14 +143,15 @@ class TimelineMarks:
         before = _state(source.world)
         while not source.over and len(self.marks) < MAX_MARKS:
             progress.at()
-            told = partial(self.told.add, source.at + 1, source.world.turn)
+            told = partial(self.told.add, source.at + 1, source.world.turns_passed)
             keeps = not self.told.full
             source.forward(told if keeps else lambda _: None)
             if keeps:
                 self.told.reached = source.at
             after = _state(source.world)
             self.marks += [
-                Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)
+                Mark(source.at, source.world.turns_passed, kind, text)
+                for kind, text in _news(before, after, source.world)
             ]
             before = after
         self.searching, self._source = False, None

@@ -81,14 +81,15 @@ class GameOver(Scene):
         self._level = LastLevel(world, theme.swatch(world.tradition.swatch), theme.small)
         opened = any(floor.opened or floor.opened_by_others for floor in world.run_stats.floors.values())
         lost = endings.LOST if opened else endings.LOST_WITHOUT_DOORS
+        turn = world.turns_passed
         if world.over:
             self._heading, told = endings.WON if world.won else lost, ending_messages(world)
         elif given_up:
             self._heading, told = endings.GIVEN_UP, given_up_messages(world)
         elif world.level.depth > world.run_stats.deepest:
-            self._heading, told = endings.LEFT, [Message(endings.LEFT_BY_STAIRS.format(turn=world.turn), "good")]
+            self._heading, told = endings.LEFT, [Message(endings.LEFT_BY_STAIRS.format(turn=turn), "good")]
         else:
-            self._heading, told = endings.TURNED_BACK, [Message(endings.WENT_BACK_UP.format(turn=world.turn))]
+            self._heading, told = endings.TURNED_BACK, [Message(endings.WENT_BACK_UP.format(turn=turn))]
         self._story = [(line.text, line.purpose) for line in told]
         self._table = table(world)
         self._footing = [

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.engine.model.tradition_features import Feature, Need
 from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.score import DEPTH_POINTS
-from game.engine.run_stats import Blow, End, OpenedBy
+from game.engine.run_stats import Blow, End, OpenedBy, is_broken, opening_to_blame
 from game.engine.words import a, capital, count, listed, plural
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -31,9 +31,11 @@ def ending_messages(world: World) -> list[Message]:
     run_stats, end = world.run_stats, world.run_stats.end
     if end is None:
         raise ValueError("the run is not over")
-    lines = [Message(_ending(end, world.tradition.amulet), "good" if end.won else "harm")]
-    if end.came_through is not None:
-        lines.append(Message(_way_in(end.came_through, end.turn), "door text"))
+    lines = [Message(_ending(end, world), "good" if end.won else "harm")]
+    way = opening_to_blame(run_stats, world.level, world.now)
+    if way is not None:
+        broken = is_broken(way, run_stats, world.level)
+        lines.append(Message(_way_in(way, end.turn, broken=broken), "door text"))
     blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
     if blows and not end.won:
         told = blows[-BLOWS_TOLD:]
@@ -47,7 +49,7 @@ def given_up_messages(world: World) -> list[Message]:
     """Return the sentences about the end of a run that the player has given up, the most important first."""
     hero = world.hero
     told = text.ABANDONED.format(
-        depth=world.level.depth, turn=world.turn, health=max(0, hero.health), most=hero.max_health
+        depth=world.level.depth, turn=world.turns_passed, health=max(0, hero.health), most=hero.max_health
     )
     return [Message(told), *_damage_and_kills(world)]
 
@@ -109,7 +111,8 @@ def table(world: World) -> list[tuple[str, ...]]:
     return [(heading, *map(str, figures)) for needs, heading, figures in rows if needs <= has]
 
 
-def _ending(end: End, amulet: str) -> str:
+def _ending(end: End, world: World) -> str:
+    amulet = world.tradition.amulet
     won = text.LEFT_WITH if amulet else text.WENT_OUT
     sentence = won if end.won else text.KILLED
     if not end.won and not end.killer:
@@ -121,15 +124,16 @@ def _ending(end: End, amulet: str) -> str:
         cause=end.cause,
         Cause=capital(end.cause) if end.cause else "",
         depth=end.depth,
-        turn=end.turn,
+        turn=world.turns_passed,
         item=amulet,
     )
 
 
-def _way_in(way: OpenedBy, turn: int) -> str:
+def _way_in(way: OpenedBy, turn: int, *, broken: bool) -> str:
     ago = turn - way.turn
     if way.by == HERO:
         sentence = text.BY_YOUR_DOOR if ago else text.BY_YOUR_DOOR_AT_ONCE
     else:
         sentence = text.BY_A_DOOR if ago else text.BY_A_DOOR_AT_ONCE
-    return sentence.format(door=way.noun, a_foe=a(way.by), turns=count(ago, "turn"))
+    opened = text.BROKEN if broken else text.OPENED
+    return sentence.format(door=way.noun, a_foe=a(way.by), opened=opened, actions=count(ago, "action"))

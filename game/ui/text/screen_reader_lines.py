@@ -31,7 +31,7 @@ def status_line(world: World) -> str:
     hero = world.hero
     parts = [
         text.SPOKEN_STATUS.format(
-            turn=world.turn, depth=world.level.depth, health=hero.health, most_health=hero.max_health
+            turn=world.turns_passed, depth=world.level.depth, health=hero.health, most_health=hero.max_health
         )
     ]
     if hero.breed.lamp is not None:

@@ -104,7 +104,7 @@ def test_replay_remembers_every_step_of_a_number(record: StoredRecord, monkeypat
 def test_replay_finds_turn(record: StoredRecord) -> None:
     replay = Replay(record)
     replay.go_to(replay.step_of(31))
-    assert replay.world.turn == 31
+    assert replay.world.turns_passed == 31
     assert replay.step_of(10_000) == STEPS
 
 

@@ -143,7 +143,7 @@ def test_salvage_reads_truncated_store(path: Path, sound: bytes, tenths: int) ->
     path.write_bytes(sound[: len(sound) * tenths // 10])
     assert not opens(path)
     assert 1 <= salvage(path).games <= GAMES
-    assert games(path)[-1].turn == TURNS, "the first game was written first"
+    assert games(path)[-1].steps == TURNS, "the first game was written first"
 
 
 @pytest.mark.parametrize("lost", ["", "PRAGMA secure_delete = ON; DELETE FROM runs;"], ids=["all rows", "no runs"])
@@ -171,7 +171,7 @@ def test_salvage_relists_unlisted_game(path: Path, statement: str) -> None:
         connection.commit()
     assert salvage(path).games == GAMES
     (again,) = (game for game in games(path) if game.number == 1)
-    assert (again.seed, again.tradition, again.state, again.turn) == ("run 0", "ajar", GameStatus.OPEN, TURNS)
+    assert (again.seed, again.tradition, again.state, again.steps) == ("run 0", "ajar", GameStatus.OPEN, TURNS)
     assert turns_kept(path)[1] == TURNS
 
 

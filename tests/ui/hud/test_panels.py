@@ -8,11 +8,16 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
-from game.content.world.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
-from game.engine.grid.geometry import NORTH, SOUTH, Vec
+from game.content.world.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED, SLOWED
+from game.engine.behavior import Action
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.condition import Condition
+from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
+from game.engine.rules.actions.steps import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
+from game.engine.turns import update
 from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.core.settings import Motion
@@ -34,6 +39,7 @@ from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import key_names
 from game.ui.text.message_log import LONGEST, Log
+from game.ui.text.screen_reader_lines import status_line
 from game.ui.text.sentences.door_commands import NO_DOORS
 from game.ui.text.sentences.hints import HINTS
 from tests.support.examples import FULL
@@ -102,6 +108,27 @@ def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.Mon
     assert "hasted 12" in screen.words(monkeypatch)
     screen.send(Command.WAIT, Command.WAIT)
     assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one turn of the clock"
+
+
+@pytest.mark.parametrize("act", [Ease(EAST), Knock(EAST), Latch(EAST), Wait(), Walk(EAST), Walk(WEST)], ids=str)
+@pytest.mark.parametrize("condition", [None, HASTED, SLOWED], ids=str)
+def test_every_screen_counts_the_turns_for_which_oil_burns(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, act: Action, condition: Condition | None
+) -> None:
+    play = screen.begin("######\n#.@+.#\n######")
+    hero, world = play.world.hero, play.world
+    if condition is not None:
+        afflict(hero, condition, 12, world)
+    before = hero.oil
+    for _ in range(2):  # two acts of a hasted hero are one turn
+        hero.orders = act
+        while not world.is_waiting:
+            update(world)
+    burnt = before - hero.oil
+    assert f"Turn {burnt}" in screen.words(monkeypatch)
+    assert f"Turn {burnt}," in status_line(world)
+    screen.send(Command.CHARACTER)
+    assert any(words.startswith(f"Turn {burnt},") for words in screen.words(monkeypatch))
 
 
 def test_covered_lamp_keeps_its_oil_bar(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

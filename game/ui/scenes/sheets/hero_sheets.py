@@ -108,7 +108,7 @@ def character_rows(world: World, pictures: _Pictures) -> list[Line]:
             words = text.ABILITY.format(Ability=capital(ability.name), ready=ready, effect=ability_text(ability))
             rows.append(Line(words))
     rows += [Line(""), Line(text.RUN, "title")]
-    rows.append(Line(text.RUN_TURNS.format(turns=world.turn, depth=world.level.depth, deepest=stats.deepest)))
+    rows.append(Line(text.RUN_TURNS.format(turns=world.turns_passed, depth=world.level.depth, deepest=stats.deepest)))
     if Feature.LEAVES in world.tradition.provides:
         eased = sum(floor.eased for floor in stats.floors.values())
         opened = sum(floor.opened for floor in stats.floors.values())

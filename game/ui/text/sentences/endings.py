@@ -24,10 +24,13 @@ KILLED = "{A_foe} killed you at depth {depth}, turn {turn}."
 KILLED_BY_MEANS = "{A_foe}'s {cause} killed you at depth {depth}, turn {turn}."
 DIED = "{Cause} killed you at depth {depth}, turn {turn}."
 
-BY_YOUR_DOOR = "It came through the {door} that you had opened yourself {turns} earlier."
-BY_YOUR_DOOR_AT_ONCE = "It came through the {door} that you had opened yourself on the same turn."
-BY_A_DOOR = "It came through the {door} that {a_foe} had opened {turns} earlier."
-BY_A_DOOR_AT_ONCE = "It came through the {door} that {a_foe} had opened on the same turn."
+BY_YOUR_DOOR = "It came through the {door} that you had {opened} yourself {actions} earlier."
+BY_YOUR_DOOR_AT_ONCE = "It came through the {door} that you had {opened} yourself at that moment."
+BY_A_DOOR = "It came through the {door} that {a_foe} had {opened} {actions} earlier."
+BY_A_DOOR_AT_ONCE = "It came through the {door} that {a_foe} had {opened} at that moment."
+
+OPENED, BROKEN = "opened", "broken"
+"""What was done to the door that the killer came through. The hero's actions since then are counted, not the turns."""
 
 LAST_BLOWS = "The last blows: {sentences}"
 TOOK_THE_REST = "That took all the health that you had left."
@@ -53,8 +56,8 @@ POINTS_FOR = {
 }
 """Parts of the score besides that for depths."""
 
-DEPTH, TURNS = "Depth", "Turns"
-DOORS_OPENED_WIDE, DOORS_OPENED = "Doors you opened wide", "Doors you opened"
+DEPTH, TURNS = "Depth", "Actions"
+DOORS_OPENED_WIDE, DOORS_OPENED = "Doors you opened wide or broke", "Doors you opened or broke"
 DOORS_EASED = "Doors you opened a crack"
 DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Shut doors, seen or not"

@@ -270,7 +270,7 @@ def ended(cause: str, killer: str, through: OpenedBy | None = None, *, won: bool
 )
 def test_first_sentence_tells_how_the_run_ended(end: End, sentence: str) -> None:
     s = Scenario("###\n#@#\n###")
-    s.world.run_stats.end = end
+    s.world.run_stats.end, s.hero.ready_at = end, 700
     assert ending_messages(s.world)[0] == Message(sentence, "good" if end.won else "harm")
 
 
@@ -286,8 +286,8 @@ def test_first_sentence_tells_how_the_run_ended(end: End, sentence: str) -> None
 def test_second_sentence_tells_through_which_door(by: str, turn: int, sentence: str) -> None:
     s = Scenario("###\n#@#\n###")
     s.world.run_stats.end = ended("ogre", "ogre", OpenedBy("iron door", by, turn))
-    ago = {6: "1 turn", 4: "3 turns"}.get(turn, "")
-    told = sentence.format(door="iron door", a_foe="an ogre", turns=ago)
+    ago = {6: "1 action", 4: "3 actions"}.get(turn, "")
+    told = sentence.format(door="iron door", a_foe="an ogre", opened=endings.OPENED, actions=ago)
     assert ending_messages(s.world)[1] == Message(told, "door text")
 
 
