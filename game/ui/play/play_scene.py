@@ -77,7 +77,7 @@ from game.ui.play.look_cursor import LookCursor, MousePointer, door_word, near, 
 from game.ui.play.map_marks import MapMarks
 from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.program import Program
-from game.ui.play.travel_zoom import TravelZoom
+from game.ui.play.travel_zoom import TravelZoom, overview
 from game.ui.render.viewport import Viewport, draw_warning
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.door_card import how_to_go_on
@@ -607,7 +607,11 @@ class Play(Scene):
         self._drawn = self._shown_besides_world()
         hero, scale = self.world.hero, self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
-        tiles = self._zoom.scale(self.world, self.stage.room, area, self._theme.tile_scale(target))
+        tiles = self._theme.tile_scale(target)
+        if self._theme.overview:
+            tiles, self.stage.overview = overview(self.world.level, area, tiles)
+        else:
+            tiles, self.stage.overview = self._zoom.scale(self.world, self.stage.room, area, tiles), None
         self._viewport.draw(target, target.get_rect(), tiles, area)
         draw_warning(target, target.get_rect(), scale, hero.health, hero.max_health)
         clip = target.get_clip()

@@ -1,15 +1,28 @@
-"""The zoom of long walks: the map is drawn smaller while the window is too small to show what matters on the way."""
+"""Smaller maps: on long walks, while the window is too small to show what matters on the way, and in the overview."""
 
 from __future__ import annotations
 
 import pygame
 
+from game.engine.model.level import Level
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 from game.ui.graphics.scales import overview_scale
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.camera import MARGIN, Box
+from game.ui.render.surroundings import box_around
+
+
+def overview(level: Level, area: pygame.Rect, most: int) -> tuple[int, Box]:
+    """Return the scale of the tiles in the overview, and the box of what the hero knows of the level, in cells.
+
+    The scale is the largest at which all of that fits, at most `most`; 1 if none does. `area`: part of the window
+    without panels, in pixels.
+    """
+    known = box_around(level.memory.explored)
+    wide, high = (last - first + 1 + 2 * MARGIN for first, last in zip(*known, strict=True))
+    return max(1, min(most, int(area.width // (TILE * wide)), int(area.height // (TILE * high)))), known
 
 
 class TravelZoom:

@@ -30,24 +30,28 @@ ANYWHERE: Box = (-inf, -inf), (inf, inf)
 class _Aim(NamedTuple):
     """Rule for where the camera looks: at the hero, but only `within` a box, then shifted by `lean` cells.
 
-    `half`: greatest distance from the hero in cells, across and down.
+    After that it goes to the nearest place of each box of `must`, the most important of them last. `half`: greatest
+    distance from the hero in cells, across and down.
     """
 
     within: Box
     lean: Place = (0.0, 0.0)
+    must: tuple[Box, ...] = ()
     half: Place = (inf, inf)
 
     def place(self, hero: Place) -> Place:
         """Return the place that the camera looks at. `hero`: where the hero is."""
-        x, y = (
-            _between(
-                hero[axis] - self.half[axis],
-                _between(self.within[0][axis], hero[axis], self.within[1][axis]) + self.lean[axis],
-                hero[axis] + self.half[axis],
-            )
-            for axis in range(2)
+        around = (
+            tuple(hero[axis] - self.half[axis] for axis in range(2)),
+            tuple(hero[axis] + self.half[axis] for axis in range(2)),
         )
-        return x, y
+        ends = list[float]()
+        for axis in range(2):
+            at = _between(self.within[0][axis], hero[axis], self.within[1][axis]) + self.lean[axis]
+            for first, last in (*self.must, around):
+                at = _between(first[axis], at, last[axis])
+            ends.append(at)
+        return ends[0], ends[1]
 
 
 class Camera:
@@ -117,6 +121,7 @@ class Camera:
         size: tuple[int, int],
         room: Box = ANYWHERE,
         lean: Place = (0.0, 0.0),
+        seen: Box = ANYWHERE,
         *,
         at_once: bool = False,
     ) -> None:
@@ -125,7 +130,8 @@ class Camera:
         Shift so that as many of the cells `others` as possible come into the picture, those first that come first.
         `watched`: cell that must be in the picture, even if there is no room for the hero too; None if there is no such
         cell. `size`: of the picture, in pixels. `room`: box of the room. `lean`: shift in cells while nothing is
-        watched. `at_once`: whether to go to another aim in one jump.
+        watched, towards the doors beside the hero. `seen`: box of what he sees. `at_once`: whether to go to another aim
+        in one jump.
 
         The hero is in the free part of the picture, unless the watched cell is too far away from him.
         """
@@ -135,7 +141,8 @@ class Camera:
             aim = _Aim((watched, watched))
         else:
             least, most = shown_from(hero, others if watched is None else [watched, *others], half)
-            aim = _Aim(_both(_whole(room, half), (least, most)), (0.0, 0.0) if watched is not None else lean, half)
+            lean = (0.0, 0.0) if watched is not None else lean
+            aim = _Aim(_whole(room, half), lean, (_showing(seen, lean, half), (least, most)), half)
         if self._aim is None or (at_once and not self.panned) or (size != self._size and not self.panned):
             self._behind = (0.0, 0.0)
         elif aim != self._aim:
@@ -207,11 +214,19 @@ def _whole(room: Box, half: Place) -> Box:
     return (left, top), (right, bottom)
 
 
-def _both(wish: Box, must: Box) -> Box:
-    """Return the part of a box that lies in another; if none does, the nearest place of the other."""
-    (left, top), (right, bottom) = (
-        (_between(must[0][0], x, must[1][0]), _between(must[0][1], y, must[1][1])) for x, y in wish
-    )
+def _showing(seen: Box, lean: Place, half: Place) -> Box:
+    """Return the places from which the camera shows all of what the hero sees, across or down, where that fits.
+
+    Where it does not fit, they show how far he sees through the door that he stands at. `seen`: box of what he sees, in
+    cells. `lean`: towards the door.
+    """
+    ends = list[Place]()
+    for axis in range(2):
+        reach = half[axis] + MARGIN - 1 / TILE  # up to the edge, but for a pixel that is lost by rounding
+        least, most = seen[1][axis] - reach, seen[0][axis] + reach
+        fits = least <= most
+        ends.append((least if fits or lean[axis] > 0 else -inf, most if fits or lean[axis] < 0 else inf))
+    (left, right), (top, bottom) = ends
     return (left, top), (right, bottom)
 
 

@@ -1,11 +1,13 @@
-"""What the camera minds around the hero: the room that he is in, and the door at which he stands."""
+"""What the camera minds around the hero: the room that he is in, what he sees, and the door at which he stands."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL
+from game.engine.records import NamedTuple
 from game.engine.step_rules import Doors, ground_for
 from game.engine.world import World
 from game.ui.render.camera import ANYWHERE, Box, Place
@@ -14,11 +16,19 @@ LEAN = 2
 """Cells by which the camera leans towards a door that the hero stands at."""
 
 
-def surroundings(world: World) -> tuple[Box, Place]:
-    """Return the box of what the hero knows of his room, and the shift in cells towards the doors beside him.
+class Surroundings(NamedTuple):
+    """What the camera minds around the hero."""
 
-    A room ends at its doors, whether these are open or not. In a doorway the hero is in no room.
-    """
+    room: Box = ANYWHERE
+    """Box of what he knows of his room. It ends at its doors, open or not. In a doorway the hero is in no room."""
+    lean: Place = (0.0, 0.0)
+    """Shift of the picture in cells towards the doors beside him."""
+    seen: Box = ANYWHERE
+    """Box of the cells that he sees."""
+
+
+def surroundings(world: World) -> Surroundings:
+    """Return what the camera minds around the hero."""
     level, at = world.level, world.hero.pos
     x = y = 0.0
     for step in ORTHOGONAL:
@@ -28,9 +38,14 @@ def surroundings(world: World) -> tuple[Box, Place]:
     ground = ground_for(world.hero, level, world.tradition, Doors.REMEMBERED) & level.memory.explored
     for cell in level.doors:
         ground[cell] = False
+    seen = box_around(world.view)
     if not ground[at]:
-        return ANYWHERE, (x, y)
+        return Surroundings(lean=(x, y), seen=seen)
     rooms = components(ground, diagonal=True)
-    columns, rows = np.nonzero(rooms == rooms[at])
-    box = (int(columns.min()), int(rows.min())), (int(columns.max()), int(rows.max()))
-    return box, (x, y)
+    return Surroundings(box_around(rooms == rooms[at]), (x, y), seen)
+
+
+def box_around(cells: NDArray[np.bool_]) -> Box:
+    """Return the box of some cells, bool[x, y]; at least one of them must be True."""
+    columns, rows = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
+    return (int(columns[0]), int(rows[0])), (int(columns[-1]), int(rows[-1]))

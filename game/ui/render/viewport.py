@@ -118,7 +118,8 @@ class Viewport:
             blit_enlarged(self._canvas, self._scale, target, picture.topleft)
             return
         self._scale, self.picture, self.area = scale, picture, area or picture
-        (left, top), (right, bottom) = self._on_canvas(self.area.topleft), self._on_canvas(self.area.bottomright)
+        left, top = (ceil_div(self.area[axis] - picture[axis], scale) for axis in range(2))
+        right, bottom = self._on_canvas(self.area.bottomright)
         self._stage.keep_free(pygame.Rect(left, top, right - left, bottom - top))
         size = (ceil_div(picture.width, self._scale), ceil_div(picture.height, self._scale))
         if self._canvas.get_size() != size:

@@ -32,7 +32,7 @@ from game.ui.render.actor_layer import (
     standing_in_memory,
 )
 from game.ui.render.animations import Animation, Lunge, Rising, Swing, event_animations
-from game.ui.render.camera import ANYWHERE, Box, Camera, Place
+from game.ui.render.camera import Box, Camera
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import (
     IN_THE_AIR,
@@ -63,7 +63,7 @@ from game.ui.render.lighting import (
 )
 from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
-from game.ui.render.surroundings import surroundings
+from game.ui.render.surroundings import Surroundings, surroundings
 from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze, part_of
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.upright import Rank, Upright, box_on, draw_upright, standing
@@ -123,7 +123,9 @@ class Stage:
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
         self._camera = Camera()
-        self._around: tuple[object, tuple[Box, Place]] = None, (ANYWHERE, (0.0, 0.0))
+        self.overview: Box | None = None
+        """Box of cells that the camera shows whole, if it fits; None if it minds what is around the hero."""
+        self._around: tuple[object, Surroundings] = None, Surroundings()
         """What `surroundings` returned, after the state of the game for which this holds."""
         self._door_badges = DoorBadges()
         self._noises = world.noises
@@ -268,7 +270,7 @@ class Stage:
     @property
     def room(self) -> Box:
         """Box of what the hero knew of his room when the stage was last drawn."""
-        return self._around[1][0]
+        return self._around[1].room
 
     def keep_free(self, box: pygame.Rect) -> None:
         """Aim the camera at a part of the canvas, which nothing covers. `box`: in pixels of the canvas."""
@@ -494,7 +496,8 @@ class Stage:
         if self._around[0] != state and self._camera.free is not None:  # without a window, the hero is in the middle
             self._around = state, surroundings(self.world)
         place = self._actor_motion.place(self.world.hero, ())
-        self._camera.follow(place, self.watched, foes, size, *self._around[1], at_once=not self.motion)
+        around = self._around[1] if self.overview is None else Surroundings(room=self.overview)
+        self._camera.follow(place, self.watched, foes, size, *around, at_once=not self.motion)
 
     def _draw_fixtures(self, frame: Frame) -> None:
         """Draw the torches on those walls in view that show their face.

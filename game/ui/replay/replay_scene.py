@@ -22,6 +22,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.panels import Panels
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.look_cursor import LookCursor, MousePointer
+from game.ui.play.travel_zoom import overview
 from game.ui.render.viewport import Viewport
 from game.ui.render.world_renderer import Stage
 from game.ui.replay.replay_controls import ReplayButton, ReplayControls
@@ -571,7 +572,10 @@ class ReplayScene(Scene):
 
     def _draw_game_in(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
         """Draw the game with the world in `area`, in pixels. `scale`: of the text."""
-        self._viewport.draw(target, target.get_rect(), self._theme.tile_scale(target), area)
+        tiles, self.stage.overview = self._theme.tile_scale(target), None
+        if self._theme.overview:
+            tiles, self.stage.overview = overview(self.replay.world.level, area, tiles)
+        self._viewport.draw(target, target.get_rect(), tiles, area)
         self._panels.draw(target, scale, self._world, self.log, self.stage.cursor)
         self._viewport.panels = self._panels.boxes()
 

@@ -7,8 +7,11 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, name_of_step
+from game.engine.rules.actions.door_verbs import Ease
+from game.ui.graphics.scales import overview_scale
 from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, MoveInput
 from game.ui.play.play_scene import Play
@@ -129,3 +132,88 @@ def test_short_walk_keeps_the_size_of_the_map(screen: Screen) -> None:
     screen.stack.handle(MoveInput(EAST, run=True))
     screen.draw()
     assert play._viewport.place(Vec(1, 1)).width == usual
+
+
+def cells_under_panels(screen: Screen, cells: NDArray[np.bool_]) -> list[Vec]:
+    """Return those cells that do not lie whole in the free part of the picture, as last drawn."""
+    view = screen.play._viewport
+    return [at for at in cells_where(cells) if not view.area.contains(view.place(at))]
+
+
+CRACKS = {
+    step: "\n".join(rows)
+    for step, rows in {
+        EAST: ["#" * 50, "#" + "." * 30 + "@+" + "." * 16 + "#", "#" * 50],
+        WEST: ["#" * 50, "#" + "." * 16 + "+@" + "." * 30 + "#", "#" * 50],
+        SOUTH: [
+            "#" * 50,
+            "#" + "." * 24 + "@" + "." * 23 + "#",
+            "#" * 25 + "+" + "#" * 24,
+            *["#" * 25 + "." + "#" * 24] * 9,
+            "#" * 50,
+        ],
+        NORTH: [
+            "#" * 50,
+            *["#" * 25 + "." + "#" * 24] * 9,
+            "#" * 25 + "+" + "#" * 24,
+            "#" + "." * 24 + "@" + "." * 23 + "#",
+            "#" * 50,
+        ],
+    }.items()
+}
+
+
+@pytest.mark.parametrize("step", CRACKS, ids=name_of_step)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_the_hero_sees_through_a_crack_is_under_no_panel(screen: Screen, step: Vec, size: tuple[int, int]) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.begin(CRACKS[step])
+    world = play.world
+    known = np.zeros(world.level.shape, np.bool_)
+    known[:, world.hero.pos.y] = True
+    world.level.learn(known)
+    settled(screen)
+    before = world.view.copy()
+    play._give(Ease(step))
+    settled(screen)
+    fresh = world.view & ~before
+    assert fresh.sum() > 6
+    assert cells_under_panels(screen, fresh) == []
+
+
+def test_all_that_the_hero_sees_is_shown_where_it_fits(screen: Screen) -> None:
+    """Beyond an open doorway, the room of which the camera shows all, he sees more, at the edge of the picture."""
+    play = screen.begin(
+        "#" * 40 + "\n#" + "." * 12 + "-@" + "." * 24 + "#\n#" + "." * 12 + "#" + "." * 25 + "#\n" + "#" * 40
+    )
+    known = np.ones(play.world.level.shape, np.bool_)
+    play.world.level.learn(known)
+    settled(screen)
+    assert play.world.view[play.world.hero.pos.x - 8, 1]
+    assert cells_under_panels(screen, play.world.view) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_overview_shows_all_that_is_known_in_the_middle(screen: Screen, size: tuple[int, int]) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.begin("\n".join(["#" * 60, "#@" + "." * 57 + "#", *["#" + "." * 58 + "#"] * 26, "#" * 60]))
+    play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+    settled(screen)
+    assert cells_under_panels(screen, play.world.level.memory.explored)
+    screen.app.carry_out(Command.OVERVIEW)
+    settled(screen)
+    assert cells_under_panels(screen, play.world.level.memory.explored) == []
+    view = play._viewport
+    whole = view.place(Vec(0, 0)).union(view.place(Vec(59, 28)))
+    assert (pygame.Vector2(whole.center) - middle(screen)).length() <= 2 * whole.width / 60
+    screen.app.carry_out(Command.OVERVIEW)
+
+
+def test_overview_draws_no_smaller_than_it_must(screen: Screen) -> None:
+    play = screen.begin("#" * 12 + "\n#@" + "." * 9 + "#\n" + "#" * 12)
+    settled(screen)
+    usual = play._viewport.place(Vec(1, 1)).width
+    screen.app.carry_out(Command.OVERVIEW)
+    settled(screen)
+    assert play._viewport.place(Vec(1, 1)).width == TILE * overview_scale(usual // TILE)
+    screen.app.carry_out(Command.OVERVIEW)
