@@ -57,7 +57,7 @@ KITCHEN = Purpose(
 )
 DINING_ROOM = Purpose(
     "dining room",
-    (_middle("table", 2, 4), _middle("chair", 3, 6), _north("candelabrum", 0, 1), _corner("potted plant")),
+    (_middle("table", 2, 4), _middle("chair", 3, 6), _north("candelabrum", 0, 1), _walls("barrel", 0, 1)),
     (20, 110),
     tenants=_KEPT,
     beside=("kitchen",),
@@ -66,8 +66,8 @@ DINING_ROOM = Purpose(
 LARDER = Purpose(
     "larder",
     (_walls("barrel", 1, 1), _walls("sack", 2, 4), _walls("shelf", 1, 2)),
-    (6, 30),
-    (1, 2),
+    (6, 60),
+    (1, 3),
     _WILD,
     beside=("kitchen",),
 )
@@ -78,7 +78,7 @@ WINE_CELLAR = Purpose(
     most=2,
 )
 STORE_ROOM = Purpose(
-    "store room", (_walls("crate", 1, 2), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (6, 120), most=4
+    "store room", (_walls("crate", 1, 2), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (4, 160), most=6
 )
 DORMITORY = Purpose(
     "dormitory", (_north("bed", 2, 6), _walls("chest", 1, 1), _middle("stool", 0, 2)), (18, 90), tenants=_KEPT
@@ -86,7 +86,9 @@ DORMITORY = Purpose(
 BEDROOM = Purpose(
     "bedroom", (_north("bed", 1, 1), _north("wardrobe", 1, 1), _corner("chair", 1, 1)), (9, 40), (1, 2), _KEPT, most=3
 )
-LAUNDRY = Purpose("laundry", (_rows("laundry line", 1, 3), _walls("tub", 1, 3)), (14, 60), most=1)
+LAUNDRY = Purpose(
+    "laundry", (_rows("laundry line", 1, 3), _walls("tub", 1, 3), _north("wardrobe", 1, 1)), (14, 60), most=1
+)
 WORKSHOP = Purpose(
     "workshop", (_middle("anvil", 1, 1), _walls("table", 1, 2), _walls("crate", 1, 1)), (14, 60), tenants=_KEPT, most=1
 )
@@ -109,13 +111,20 @@ LIBRARY = Purpose(
     most=1,
 )
 MUSIC_ROOM = Purpose(
-    "music room", (_middle("harp", 1, 1), _walls("armchair", 2, 3), _corner("potted plant", 1, 2)), (20, 80), most=1
+    "music room", (_middle("harp", 1, 1), _walls("armchair", 2, 3), _north("wardrobe", 0, 1)), (20, 80), most=1
 )
 TROPHY_ROOM = Purpose(
-    "trophy room", (_rows("statue", 2, 4), _walls("armchair", 1, 2), _north("clock", 1, 1)), (20, 90), most=1
+    "trophy room",
+    (_rows("statue", 2, 4), _walls("armchair", 1, 2), _north("clock", 1, 1), _north("chest", 0, 1)),
+    (20, 90),
+    most=1,
 )
-GALLERY = Purpose("gallery", (_walls("statue", 2, 6), _corner("potted plant", 1, 2)), (16, 120), (2, 9), most=1)
-BATH = Purpose("bath", (_middle("tub", 2, 3), _corner("screen", 1, 1)), (12, 60), (1, 2), most=1)
+GALLERY = Purpose(
+    "gallery", (_walls("chest", 0, 1), _walls("statue", 2, 6), _corner("potted plant", 1, 2)), (16, 120), (2, 9), most=1
+)
+BATH = Purpose(
+    "bath", (_middle("tub", 2, 3), _corner("screen", 1, 1), _north("wardrobe", 0, 1)), (12, 60), (1, 2), most=1
+)
 WELL_ROOM = Purpose("well room", (_middle("well", 1, 1), _corner("barrel", 0, 2)), (16, 90), most=1)
 
 # --------------------------------------------------------------------------------------------- of halls and forts
@@ -123,24 +132,30 @@ WELL_ROOM = Purpose("well room", (_middle("well", 1, 1), _corner("barrel", 0, 2)
 GUARDROOM = Purpose(
     "guardroom",
     (_middle("table", 1, 2), _middle("bench", 1, 2), _north("weapon rack", 1, 1), _corner("barrel", 0, 1)),
-    (14, 80),
+    (12, 140),
     tenants=_KEEPERS,
     beside=("cell block", "armoury"),
+    weight=8,
 )
 ARMOURY = Purpose(
     "armoury",
     (_north("weapon rack", 1, 2), _north("empty rack", 1, 3), _walls("open crate", 1, 2), _corner("anvil", 0, 1)),
-    (12, 60),
-    (1, 2),
+    (9, 120),
+    (1, 3),
+    weight=8,
     most=1,
 )
 CELL_BLOCK = Purpose(
-    "cell block", (_walls("cage", 2, 5), _strewn("rubble", 0, 2)), (9, 60), (1, 2), beside=("guardroom",)
+    "cell block",
+    (_walls("cage", 2, 5), _strewn("rubble", 0, 2), _walls("crate", 0, 1)),
+    (9, 60),
+    (1, 2),
+    beside=("guardroom",),
 )
 THRONE_ROOM = Purpose(
     "throne room", (_north("throne", 1, 1), _rows("column", 4, 10), _walls("statue", 0, 2)), (40, 400), most=1
 )
-CHAPEL = Purpose("chapel", (_north("altar", 1, 1), _rows("bench", 3, 8)), (24, 140), most=1)
+CHAPEL = Purpose("chapel", (_north("altar", 1, 1), _rows("bench", 3, 8), _walls("chest", 0, 1)), (24, 140), most=1)
 CRYPT = Purpose(
     "crypt",
     (_rows("sarcophagus", 1, 2), _rows("open sarcophagus", 1, 6), _corner("statue", 0, 2)),
@@ -174,7 +189,7 @@ MUSHROOM_GARDEN = Purpose(
 )
 CRYSTALS = Purpose("grotto", (_walls("crystal", 2, 6), _walls("stalagmite", 1, 4)), (9, 400), most=5)
 COLLAPSED_ROOM = Purpose(
-    "collapsed room", (_strewn("rubble", 6, 16), _walls("column", 0, 2)), (9, 400), tenants=_WILD, most=5
+    "collapsed room", (_strewn("rubble", 6, 16), _walls("column", 0, 2), _walls("crate", 0, 1)), (7, 400), most=7
 )
 GARDEN = Purpose(
     "garden", (_strewn("bush", 3, 8), _middle("fountain", 0, 1), _strewn("moss", 4, 12)), (16, 400), most=2
@@ -182,22 +197,28 @@ GARDEN = Purpose(
 
 # ------------------------------------------------------------------------------------------------------- of hives
 
-NURSERY = Purpose("nursery", (_rows("egg", 3, 9), _strewn("honey", 1, 3)), (9, 400), most=4)
+NURSERY = Purpose("nursery", (_rows("egg", 3, 9), _strewn("honey", 1, 3), _walls("honey vat", 0, 1)), (7, 400), most=6)
 HONEY_STORE = Purpose(
     "honey store",
     (_walls("honey vat", 1, 2), _walls("empty vat", 1, 3), _strewn("honey", 3, 8)),
-    (9, 400),
+    (7, 400),
     (1, 9),
-    most=5,
+    most=7,
 )
-COMB_HALL = Purpose("comb hall", (_walls("comb block", 3, 8), _rows("wax pillar", 2, 5)), (9, 400), (2, 9), most=9)
+COMB_HALL = Purpose(
+    "comb hall",
+    (_walls("honey vat", 0, 1), _walls("comb block", 3, 8), _rows("wax pillar", 2, 5)),
+    (9, 400),
+    (2, 9),
+    most=9,
+)
 
 FLOODED_ROOM = Purpose(
-    "flooded room", (_middle("shallow water", 8, 40), _strewn("rubble", 0, 3)), (9, 400), tenants=_WILD, most=3
+    "flooded room", (_middle("shallow water", 8, 40), _walls("barrel", 0, 1)), (9, 400), tenants=_WILD, most=4
 )
-HALL = Purpose("hall", (_rows("column", 2, 10),), (30, 400), (2, 9), most=4)
+HALL = Purpose("hall", (_rows("column", 2, 10), _walls("weapon rack", 0, 1)), (20, 400), (2, 9), most=5)
 DAY_ROOM = Purpose(
-    "day room", (_middle("table", 1, 2), _walls("chair", 2, 4), _corner("sack", 0, 1)), (9, 90), tenants=_KEPT, most=4
+    "day room", (_middle("table", 1, 2), _walls("chair", 2, 4), _walls("crate", 0, 1)), (7, 120), tenants=_KEPT, most=6
 )
 
 PURPOSES: Mapping[str, tuple[Purpose, ...]] = {

@@ -14,7 +14,7 @@ from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.hero_setup import item_named
 from game.content.world.door_kinds import DOORS
-from game.content.world.terrains import COVERS, FIXTURES, GROUND, TERRAINS
+from game.content.world.terrains import ARCH, COVERS, FIXTURES, GROUND, TERRAINS
 from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
@@ -200,7 +200,7 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level, mistake
         one.partner, other.partner = other.at, one.at
 
 
-GROUND_NAMES = {kind.name for kind in (*COVERS, *GROUND, *FIXTURES)}
+GROUND_NAMES = {kind.name for kind in (*COVERS, *GROUND, *FIXTURES, ARCH)}
 _MEANINGS = (
     *(f"{name} door" for name in DOORS),
     *(f"item {name}" for name in ITEMS),

@@ -26,7 +26,7 @@ THEME = theme(
     Accretion(first=(), shapes=MIXED, most=3),
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=nooks_of(3, CLOSETS),
-    gates=replace(GATES, least=4, per_1000=17),
+    gates=replace(GATES, least=4, per_1000=16),
     spawns=23,
     last=(HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
 )

@@ -18,6 +18,7 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.gates import Gates
 from game.mapgen.layers.doors.hidden_doors import SecretDoor
+from game.mapgen.layers.doors.leaves_and_arches import LeavesAndArches
 from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
 from game.mapgen.layers.population.loot_behind_doors import LootByDoors
 from game.mapgen.layers.population.place_items import Flask, GuaranteedItems
@@ -38,12 +39,14 @@ ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
 FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
 """Step that places at most one mimic, a monster that poses as a door, on a level."""
 CUTS = Loops(thickest=2, door_percent=0)
-GATES = Gates(least=16, per_1000=18, only_way_percent=45)
+GATES = Gates(least=16, per_1000=17, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(ABILITY_LOTS, least=1, most=1),
     LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
     LootByDoors(ITEM_LOTS, least=4, most=6),
 )
+PRIZE_NAMES = frozenset(entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS))
+"""Names of the items that count as prizes of a den: all that can be used or worn."""
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
 DOORS_APART: tuple[BuildStep, ...] = (
     SecretDoor(),
@@ -89,6 +92,7 @@ def theme(
         *DOORS_APART,
         Flask("oil", doors=2),
         *TREASURE,
+        LeavesAndArches(PRIZE_NAMES),
         *([purposes_of(look.name)] if look.name in PURPOSES else []),
         AlwaysRight(),
     )

@@ -11,6 +11,7 @@ from game.content.world.lights import CANDLES, FLAMES, GLOW
 from game.engine.model.item import Category, Slot
 from game.engine.model.light import LightKind
 from game.engine.model.terrain import Burns, Terrain, Terrains, Use
+from game.mapgen.core.sketch import ARCHWAY
 
 WALL = Terrain(
     "wall",
@@ -63,10 +64,12 @@ COVERS = (
 
 
 MUD = Terrain("mud", "≈", "mud", slows=1, quenches=True)
-HONEY = Terrain("honey", "∩", "honey", slows=2)
+HONEY = Terrain("honey", "†", "honey", slows=2)
 RUBBLE = Terrain("rubble", "░", "rubble-ground", slows=1, rustles=5)
 MOSS = Terrain("moss", "•", "moss", rustles=-1)
 
+ARCH = Terrain(ARCHWAY, "∩", "floor")
+"""Doorway without a leaf, in its frame."""
 GROUND = (MUD, HONEY, RUBBLE, MOSS)
 """Ground with a speed or a noise of its own."""
 
@@ -131,13 +134,13 @@ USED = (
 )
 """What is left of fixtures that were searched or drunk from."""
 USABLE = (
-    _tall("bookcase", "▓", "bookcase", _TIMBER, use=Use("searched bookcase", 50, (Category.SCROLL,))),
-    _tall("wardrobe", "▓", "wardrobe", _TIMBER, use=Use("open wardrobe", 40, (Slot.HEAD, Slot.BODY, Slot.FEET))),
+    _tall("bookcase", "▓", "bookcase", _TIMBER, use=Use("searched bookcase", 30, (Category.SCROLL,))),
+    _tall("wardrobe", "▓", "wardrobe", _TIMBER, use=Use("open wardrobe", 25, (Slot.HEAD, Slot.BODY, Slot.FEET))),
     _low("chest", "■", "chest", _TIMBER, use=Use("open chest", 100, (Category.GEAR, Category.WAND, Category.SCROLL))),
-    _low("crate", "■", "crate", _TIMBER, use=Use("open crate", 40, (Category.TOOL, Category.MISSILE))),
-    _low("barrel", "■", "barrel", _TIMBER, use=Use("empty barrel", 30, (Category.POTION,))),
-    _low("sarcophagus", "■", "sarcophagus", use=Use("open sarcophagus", 60, (Category.GEAR, Category.WAND))),
-    _low("weapon rack", "■", "weapon-rack", _TIMBER, use=Use("empty rack", 50, (Slot.HAND, Category.MISSILE))),
+    _low("crate", "■", "crate", _TIMBER, use=Use("open crate", 25, (Category.TOOL, Category.MISSILE))),
+    _low("barrel", "■", "barrel", _TIMBER, use=Use("empty barrel", 20, (Category.POTION,))),
+    _low("sarcophagus", "■", "sarcophagus", use=Use("open sarcophagus", 40, (Category.GEAR, Category.WAND))),
+    _low("weapon rack", "■", "weapon-rack", _TIMBER, use=Use("empty rack", 30, (Slot.HAND, Category.MISSILE))),
     _low("honey vat", "●", "honey-vat", use=Use("empty vat", heals=6)),
     _low("fountain", "●", "fountain", use=Use("dry fountain", heals=8)),
     _low("well", "●", "well", use=Use("dry well", heals=4)),
@@ -184,4 +187,4 @@ FURNITURE = (
 """Fixtures that cannot be used: what matters is what they block, hide or light."""
 FIXTURES = (*USED, *USABLE, *FURNITURE)
 
-TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED, *GROUND, *FIXTURES))
+TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED, *GROUND, *FIXTURES, ARCH))

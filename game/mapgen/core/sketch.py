@@ -13,10 +13,14 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import Rect, Vec, vecs
+from game.engine.grid.geometry import Rect, Vec, cells_where, vecs
 from game.engine.level_theme import PLAIN
 from game.engine.records import NamedTuple, mutable_record
+
+ARCHWAY = "archway"
+"""Name of the terrain in a doorway without a leaf."""
 
 
 class RetryLevel(Exception):
@@ -154,6 +158,31 @@ class Sketch:
     def dug(self, room: Rect) -> list[Vec]:
         """Return the dug cells inside a room's walls, row by row."""
         return cells_within(room, self.floor)
+
+    def own_floors(self) -> list[tuple[Rect, list[Vec]]]:
+        """Return the floor of each room, without corridors and doorways, and without that of smaller rooms in it.
+
+        The floor is the largest connected piece within the room's walls; a room without one is left out. The rooms come
+        in the order of their size.
+        """
+        free = self.floor.copy()
+        for at in (*(at for corridor in self.corridors for at in corridor), *self.doorways()):
+            free[at] = False
+        floors = []
+        for room in sorted(self.rooms, key=lambda room: room.width * room.height):
+            within = free[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            pieces = components(within)
+            if (sizes := np.bincount(pieces[within])).size:
+                y, x = (pieces == sizes.argmax()).T.nonzero()
+                floors.append(
+                    (room, list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True))))
+                )
+                within[pieces == sizes.argmax()] = False
+        return floors
+
+    def doorways(self) -> list[Vec]:
+        """Return the cells of all doors and arches."""
+        return [*self.doors, *(cells_where(self.cover[ARCHWAY]) if ARCHWAY in self.cover else [])]
 
     def in_use(self) -> set[Vec]:
         """Return the cells in use: those with the start, stairs, a monster, an item or a trap.

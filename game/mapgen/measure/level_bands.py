@@ -31,17 +31,17 @@ class Band(NamedTuple):
 
 BANDS: Mapping[str, Band] = MappingProxyType(
     {
-        "doors": Band(18, 30),
-        "doors_per_1000": Band(16, 26),
-        "doors_between": Band(2, 3.5),
-        "only_way_percent": Band(25, 50),
+        "doors": Band(9, 20),
+        "doors_per_1000": Band(10, 20),
+        "doors_between": Band(1.3, 3),
+        "only_way_percent": Band(20, 50),
         "walk_round_percent": Band(under=10),
         "loops_per_1000": Band(4, 8),
         "dead_ends_per_1000": Band(under=8),
         "two_exits_percent": Band(least=70),
-        "mean_walk": Band(30, 45),
+        "mean_walk": Band(29, 45),
         "stairs_walk": Band(35, 80),
-        "visible_percent": Band(5, 10),
+        "visible_percent": Band(5, 11),
     }
 )
 """Ranges for the medians of many levels of the tradition (set of rules) `ajar`, by the name of the figure."""

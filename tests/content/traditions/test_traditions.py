@@ -95,8 +95,8 @@ def test_sadconsole_monster_notices_hero_at_ten_cells_but_is_seen_from_afar(cell
 
 
 @pytest.mark.parametrize("seed", level_seeds(4, 12))
-def test_sadconsole_level_stays_at_rest_while_hero_waits(seed: str) -> None:
-    world = new_game(seed, SADCONSOLE)
+def test_sadconsole_level_stays_at_rest_while_hero_waits(seed: int) -> None:
+    world = new_game(str(seed), SADCONSOLE)
     begun = {actor: actor.pos for actor in world.level.actors if actor is not world.hero}
     for _ in range(100):
         world.hero.orders = Wait()

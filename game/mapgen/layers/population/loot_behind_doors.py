@@ -1,7 +1,8 @@
 """Places of prizes, drawn by a raffle: a place behind many doors wins more often.
 
 Every cell of a room has tickets. The number of tickets grows with each door on the way from the start to the cell, by
-the way with the fewest doors. A cell that can be reached only through a hidden door has many more tickets. Corridors
+the way with the fewest doors, and with each monster between the same doors. A cell that can be reached only through a
+hidden door has many more tickets. Corridors
 and other narrow ways have no tickets. Cells near other items have few tickets, so that prizes lie apart.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8, roomy
@@ -22,6 +24,8 @@ PER_DOOR = 10
 """Number of tickets of a cell for each door on the way to it."""
 PER_SECRET = 300
 """Number of additional tickets of a cell that can be reached only through a hidden door."""
+MOST_GUARDS = 3
+"""Number of monsters up to which each adds as many tickets as a cell would have without any."""
 COOL_CELLS = 7
 """Greatest distance in cells at which an item reduces the tickets of a cell."""
 COOLED = 10
@@ -94,6 +98,11 @@ def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
     open_ = sketch.floor.copy()
     for door in sketch.doors:
         open_[door] = False
+    regions = components(open_)
+    living = np.zeros(int(regions.max(initial=-1)) + 2, np.int64)  # the last entry serves -1, rock and doors
+    for _, at in sketch.spawns:
+        living[regions[at]] += 1
+    tickets *= 1 + np.minimum(living, MOST_GUARDS)[regions]
     tickets[~(free_ground(sketch) & roomy(open_))] = 0
     for corridor in sketch.corridors:
         for at in corridor:

@@ -83,11 +83,11 @@ class Purpose:
 
 @mutable_record
 class Site:
-    """A room that can have a purpose. `floor`: its cells, in any order. `doors`: the doorways in its walls."""
+    """A room that can have a purpose. `floor`: its cells, in any order. `ways`: the doorways in its walls."""
 
     room: Rect
     floor: list[Vec]
-    doors: list[Vec]
+    ways: list[Vec]
     tenants: Tenants
     purpose: Purpose | None = None
     beside: list[Site] = field(default_factory=list)
@@ -116,12 +116,12 @@ class RoomPurposes(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         sites = sorted(self.sites(sketch), key=lambda site: -len(site.floor))
         for site in sites:
-            site.beside = [
-                other for other in sites if other is not site and not set(other.doors).isdisjoint(site.doors)
-            ]
+            site.beside = [other for other in sites if other is not site and not set(other.ways).isdisjoint(site.ways)]
         for site in sites:
             self._choose(site, sites, sketch.dice)
-        ground = _Ground(sketch, [*sketch.doors, *(at for breed, at in sketch.spawns if breed in self.false_doors)])
+        ground = _Ground(
+            sketch, [*sketch.doorways(), *(at for breed, at in sketch.spawns if breed in self.false_doors)]
+        )
         for site in sites:
             if site.purpose is not None:
                 sketch.purposes[site.room] = site.purpose.name
@@ -131,24 +131,18 @@ class RoomPurposes(BuildStep):
                         ground.put(fixtures, site, sketch.dice, self)
 
     def sites(self, sketch: Sketch) -> Iterator[Site]:
-        """Yield the rooms in which no other room lies, and those parts of others that are not in a smaller room.
-
-        The rooms of vaults are left out: they stay as they are drawn.
-        """
-        taken: set[Vec] = {at for corridor in sketch.corridors for at in corridor} | set(sketch.doors)
+        """Yield the rooms with floor of their own (see `Sketch.own_floors`). Those of vaults stay as they are drawn."""
         lives = {at: self.lives(name) for name, at in sketch.spawns}
-        doors_at: dict[Vec, list[Vec]] = {}
-        for door in sketch.doors:
+        ways_at: dict[Vec, list[Vec]] = {}
+        for at in sketch.doorways():
             for step in ORTHOGONAL:
-                doors_at.setdefault(door + step, []).append(door)
-        for room in sorted(sketch.rooms, key=lambda room: room.width * room.height):
-            floor = [at for at in sketch.dug(room) if at not in taken]
-            taken.update(floor)
-            if floor and not any(area.contains((room.x, room.y)) for area in sketch.vaults):
-                doors = {door for at in doors_at.keys() & set(floor) for door in doors_at[at]}
-                here = {lives[at] for at in lives.keys() & set(floor)}
-                tenants = next((kind for kind in Tenants if kind in here), Tenants.NOBODY)
-                yield Site(room, floor, sorted(doors), tenants)
+                ways_at.setdefault(at + step, []).append(at)
+        for room, floor in sketch.own_floors():
+            if any(area.contains((room.x, room.y)) for area in sketch.vaults):
+                continue
+            ways = {way for at in ways_at.keys() & set(floor) for way in ways_at[at]}
+            here = {lives[at] for at in lives.keys() & set(floor)}
+            yield Site(room, floor, sorted(ways), next((kind for kind in Tenants if kind in here), Tenants.NOBODY))
 
     def _choose(self, site: Site, sites: list[Site], dice: Dice) -> None:
         """Choose a purpose for a room by chance, if any fits."""
@@ -163,7 +157,7 @@ class RoomPurposes(BuildStep):
         few, many = purpose.ways
         return (
             least <= len(site.floor) <= most
-            and few <= len(site.doors) <= many
+            and few <= len(site.ways) <= many
             and site.tenants in purpose.tenants
             and sum(other.purpose is purpose for other in sites) < purpose.most
         )
@@ -173,9 +167,10 @@ class _Ground:
     """The ground of a sketch while fixtures are put on it."""
 
     def __init__(self, sketch: Sketch, doors: Sequence[Vec]) -> None:
-        """`doors`: cells of all doors and of all that look like doors."""
+        """`doors`: cells of all doorways, and of what looks like a door."""
         self._sketch, self._doors = sketch, doors
-        self._kept = set(sketch.in_use()) | set(sketch.doors) | set(sketch.keys) | set(sketch.sure)
+        self._kept = set(sketch.in_use()) | set(sketch.keys) | set(sketch.sure)
+        self._kept.update(doors, *(area.cells() for area in sketch.vaults))
         for at in doors:
             self._kept |= {at + step * number for step in ORTHOGONAL for number in range(1, KEPT_AT_DOORS + 1)}
         levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]

@@ -104,5 +104,5 @@ def test_kitchen_lies_by_the_dining_room() -> None:
 
 def beside(sketch: Sketch, one: Rect, other: Rect) -> bool:
     """Return whether two rooms have a doorway in common."""
-    sites = {site.room: set(site.doors) for site in sites_of(sketch, "tenements")}
+    sites = {site.room: set(site.ways) for site in sites_of(sketch, "tenements")}
     return one in sites and other in sites and not sites[one].isdisjoint(sites[other])

@@ -1,0 +1,203 @@
+"""Which doorways get a leaf: those with something at stake. All others become arches, and bare dead ends become rock.
+
+A leaf is a door that can be shut; an arch is a doorway without one. A leaf stands only where a room on one of its sides
+holds something: a monster, a thing, a lever, the start or stairs. The rooms on a side of a doorway are those that are
+reached from there without going through another doorway or across a room: corridors do not count.
+
+A part of the level behind a single doorway that holds nothing is filled with rock, and so is the end of a corridor that
+leads nowhere. Things that lie behind a single leaf where nobody lives move into dens, which always hold a prize.
+Special doors (locked, one-sided and so on) and vaults stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.components import components
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.neighbours import count4
+from game.engine.records import record
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import ARCHWAY, DoorSpec, Sketch
+
+PLAIN = DoorSpec()
+DEN = 3
+"""Least number of monsters of a den, a region between leaves."""
+PRIZES = 2
+"""Number of prizes up to which dens are given those of places where nobody lives."""
+
+
+@record
+class LeavesAndArches(BuildStep):
+    """Step that leaves a door only where something is at stake, and fills what is behind a doorway and holds nothing.
+
+    It must come after everything that is placed in rooms. `useful`: names of the items that count as prizes.
+    """
+
+    useful: frozenset[str]
+
+    needs = ("start", "doors")
+
+    def __call__(self, sketch: Sketch) -> None:
+        moved = True
+        while moved:
+            fill_bare_ends(sketch)
+            open_arches(sketch)
+            moved = self._move_prizes(sketch)
+
+    def _move_prizes(self, sketch: Sketch) -> bool:
+        """Move prizes into dens that hold too few. Return whether any was moved, and something may be bare now.
+
+        They come from where nobody lives, first from behind a single leaf; into a den that holds none, at last also
+        from where only one or two live. A prize in a den never leaves it, so that this ends.
+        """
+        regions = _regions(sketch, sketch.doors)
+        lives = Counter(int(regions[at]) for _, at in sketch.spawns)
+        leaves = Counter(region for at in sketch.doors for region in _beside(at, regions))
+        fixed = _fixed(sketch)
+        prizes = [(number, int(regions[at])) for number, (name, at) in enumerate(sketch.items) if name in self.useful]
+        held = Counter(region for _, region in prizes)
+        dens = {region: regions == region for region, number in lives.items() if region >= 0 and number >= DEN}
+        loose = [(n, region) for n, region in prizes if region not in dens and sketch.items[n][1] not in fixed]
+        moved = False
+        for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
+            den = min(dens, key=lambda den: (held[den], den), default=None)
+            if den is None or held[den] >= (1 if lives[region] else PRIZES):
+                break
+            if places := _corners_of(dens[den], sketch):
+                sketch.items[number] = (sketch.items[number][0], sketch.dice.choice(places))
+                held[den] += 1
+                moved = True
+        return moved
+
+
+def fill_bare_ends(sketch: Sketch) -> None:
+    """Fill with rock, again and again, what lies behind a single doorway and holds nothing, and ends of corridors."""
+    used = _used(sketch)
+    while True:
+        doorways = sketch.doorways()
+        regions = _regions(sketch, doorways)
+        ways: dict[int, list[Vec]] = {}
+        for at in doorways:
+            for region in _beside(at, regions):
+                ways.setdefault(region, []).append(at)
+        holds = {int(region) for region in np.unique(regions[used])}
+        bare = [
+            (region, at[0])
+            for region, at in ways.items()
+            if len(at) == 1 and region not in holds and not _is_kept(at[0], sketch)
+        ]
+        filled = np.isin(regions, [region for region, _ in bare])
+        for _, at in bare:
+            filled[at] = True
+        filled |= sketch.floor & (count4(sketch.floor) == 1) & ~used
+        for at in sketch.door_specs:
+            filled[at] &= not _is_kept(at, sketch)
+        if not filled.any():
+            return
+        _fill(sketch, filled)
+
+
+def open_arches(sketch: Sketch) -> None:
+    """Take the leaf out of each doorway with nothing at stake in the rooms on its sides."""
+    rooms = np.full(sketch.size, -1, np.intp)
+    for number, (_, floor) in enumerate(sketch.own_floors()):
+        for at in floor:
+            rooms[at] = number
+    used, doorways = _used(sketch), sketch.doorways()
+    between = _regions(sketch, doorways, rooms < 0)
+    stakes = {int(room) for room in np.unique(rooms[used])} - {-1}
+    around: dict[int, set[int]] = {}
+    for x, y in np.argwhere(between >= 0).tolist():
+        beside = {int(rooms[Vec(x, y) + step]) for step in ORTHOGONAL} - {-1}
+        if beside:
+            around.setdefault(int(between[x, y]), set()).update(beside)
+    busy = {int(part) for part in np.unique(between[used])} | {part for part, near in around.items() if near & stakes}
+    blank = [
+        at
+        for at in sketch.doors
+        if at not in sketch.hidden
+        and not _is_kept(at, sketch)
+        and not any(rooms[at + step] in stakes or between[at + step] in busy - {-1} for step in ORTHOGONAL)
+    ]
+    if blank:
+        cover = sketch.cover.setdefault(ARCHWAY, np.zeros(sketch.size, np.bool_))
+        for at in blank:
+            cover[at] = True
+            sketch.door_specs.pop(at, None)
+        sketch.doors = [at for at in sketch.doors if not cover[at]]
+        sketch.record("arches where nothing is at stake")
+
+
+def _used(sketch: Sketch) -> NDArray[np.bool_]:
+    """Return the cells that hold something, and those of vaults: bool[x, y]."""
+    used = np.zeros(sketch.size, np.bool_)
+    levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
+    for at in (*sketch.in_use(), *sketch.keys, *sketch.sure, *(at + step for at in levers for step in ORTHOGONAL)):
+        used[at] = True
+    for _, at in sketch.spawns:
+        if sum(bool(sketch.floor[at + step]) for step in ORTHOGONAL) == 1:  # what looks like a door stays between walls
+            used[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2] = True
+    for area in sketch.vaults:
+        used[area.x : area.right + 1, area.y : area.bottom + 1] = True
+    return used & sketch.floor
+
+
+def _is_kept(at: Vec, sketch: Sketch) -> bool:
+    """Return whether a door stays whatever is behind it: with a lock, a rune, a twin, a lever, or in a vault."""
+    spec = sketch.door_specs.get(at, PLAIN)
+    special = spec.locked or spec.runed or spec.partner is not None or spec.lever is not None
+    return special or at == sketch.last_door or any(area.contains(at) for area in sketch.vaults)
+
+
+def _fixed(sketch: Sketch) -> set[Vec]:
+    """Return the cells whose things stay where they are: keys, choices, what must be within reach, and vaults."""
+    choices = {at for group in sketch.choices for at in group}
+    vaults = {at for area in sketch.vaults for at in area.cells()}
+    return {*sketch.keys, *sketch.sure} | choices | vaults
+
+
+def _regions(sketch: Sketch, doorways: list[Vec], within: NDArray[np.bool_] | None = None) -> NDArray[np.intp]:
+    """Return the number of the region of each cell, without doorways: intp[x, y]; -1 for all other cells.
+
+    `within`: the cells that have regions, bool[x, y]; None for all.
+    """
+    ground = sketch.floor.copy() if within is None else sketch.floor & within
+    for at in doorways:
+        ground[at] = False
+    return components(ground)
+
+
+def _beside(at: Vec, regions: NDArray[np.intp]) -> set[int]:
+    return {int(regions[at + step]) for step in ORTHOGONAL} - {-1}
+
+
+def _corners_of(region: NDArray[np.bool_], sketch: Sketch) -> list[Vec]:
+    """Return the cells of rooms in a region that are farthest from its doors: a third of all. Monsters may be there.
+
+    `region`: bool[x, y].
+    """
+    used = sketch.in_use().difference(at for _, at in sketch.spawns)
+    free = [at for _, floor in sketch.own_floors() for at in floor if region[at] and at not in used]
+    doors = [at for at in sketch.doors if any(region[at + step] for step in ORTHOGONAL)]
+    free.sort(key=lambda at: (-min((abs(at.x - door.x) + abs(at.y - door.y) for door in doors), default=0), at))
+    return free[: (len(free) + 2) // 3]
+
+
+def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
+    """Turn floor into rock, with everything that belongs to it. `filled`: bool[x, y], without anything in use."""
+    sketch.floor &= ~filled
+    for cells in sketch.cover.values():
+        cells[filled] = False
+    sketch.doors = [at for at in sketch.doors if not filled[at]]
+    sketch.door_specs = {at: spec for at, spec in sketch.door_specs.items() if not filled[at]}
+    sketch.hidden = [at for at in sketch.hidden if not filled[at]]
+    corridors = ([at for at in corridor if not filled[at]] for corridor in sketch.corridors)
+    sketch.corridors = [corridor for corridor in corridors if corridor]
+    sketch.torches = [(mount, at) for mount, at in sketch.torches if not filled[at]]
+    sketch.rooms = [room for room in sketch.rooms if sketch.dug(room)]
+    sketch.dark = [room for room in sketch.dark if room in sketch.rooms]
+    sketch.record("rock instead of a bare dead end")
