@@ -286,7 +286,7 @@ def test_find_lies_at_his_feet_if_his_pack_is_full() -> None:
         "leather cap, chain coif, plate helm, leather armour, chain armour, plate armour, leather boots, chain boots,"
         " plate boots, dagger, sword, axe"
     )
-    s = Scenario(f"#####\n#@F.#\n#####\n\nF = chest\nbag: {full}")
+    s = Scenario(f"#####\n#.@F#\n#####\n\nF = chest\nbag: {full}")
     events = s.play(Walk(EAST))
     assert [event.found for event in events if isinstance(event, FixtureUsed)] == [True]
     assert [*s.level.items] == [s.hero.pos]

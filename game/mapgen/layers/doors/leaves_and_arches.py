@@ -71,6 +71,8 @@ class LeavesAndArches(BuildStep):
                 sketch.items[number] = (sketch.items[number][0], sketch.dice.choice(places))
                 held[den] += 1
                 moved = True
+            else:
+                del dens[den]  # a vault, which stays as it is drawn
         return moved
 
 
@@ -180,7 +182,7 @@ def _corners_of(region: NDArray[np.bool_], sketch: Sketch) -> list[Vec]:
 
     `region`: bool[x, y].
     """
-    used = sketch.in_use().difference(at for _, at in sketch.spawns)
+    used = sketch.in_use().difference(at for _, at in sketch.spawns).union(at for _, at in sketch.items)
     free = [at for _, floor in sketch.own_floors() for at in floor if region[at] and at not in used]
     doors = [at for at in sketch.doors if any(region[at + step] for step in ORTHOGONAL)]
     free.sort(key=lambda at: (-min((abs(at.x - door.x) + abs(at.y - door.y) for door in doors), default=0), at))

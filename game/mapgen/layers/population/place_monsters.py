@@ -93,7 +93,6 @@ class Residents(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         depth = min(sketch.depth, max(habitat.depths.stop for _, habitat in self.table) - 1)
         here = [(breed, habitat) for breed, habitat in self.table if depth in habitat.depths]
-        homely = [(breed, habitat) for breed, habitat in here if not habitat.in_dens]
         halls = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
         arrival = {at for hall in halls for at in hall.cells()}
         indoors, doors = dens(sketch), set(sketch.doors)
@@ -102,7 +101,7 @@ class Residents(BuildStep):
                 continue
             free = [at for at in sketch.free_cells(room) if at not in arrival]
             lying = [at for at in free if indoors[at]]
-            rows = here if lying else homely
+            rows = [row for row in here if not row[1].in_dens or len(lying) >= row[1].least]
             breed, row = sketch.dice.weighted(rows, [habitat.weight for _, habitat in rows])
             if row.in_dens:
                 free = lying
