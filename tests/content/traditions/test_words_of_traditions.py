@@ -279,10 +279,10 @@ def headings(row: Tradition) -> list[str]:
 def test_end_table_counts_what_can_happen() -> None:
     opened, wide, eased = endings.DOORS_OPENED, endings.DOORS_OPENED_WIDE, endings.DOORS_EASED
     others, left = endings.DOORS_OPENED_BY_OTHERS, endings.DOORS_LEFT_SHUT
-    assert headings(AJAR) == ["Depth", "Turns", wide, eased, others, left]
-    assert headings(ROGUESHARP) == headings(SADCONSOLE) == ["Depth", "Turns", opened, others, left]
-    assert headings(RUSTBOOK) == ["Depth", "Turns", opened, left]
-    assert headings(ROGUE) == ["Depth", "Turns"]
+    assert headings(AJAR) == ["Depth", "Actions", wide, eased, others, left]
+    assert headings(ROGUESHARP) == headings(SADCONSOLE) == ["Depth", "Actions", opened, others, left]
+    assert headings(RUSTBOOK) == ["Depth", "Actions", opened, left]
+    assert headings(ROGUE) == ["Depth", "Actions"]
 
 
 @EACH

@@ -127,7 +127,7 @@ def test_rogue_goes_up_only_with_amulet_and_wins_outside() -> None:
     assert (out.world.won, out.world.over) == (True, True)
     assert out.messages[-1] == "You climb out of the dungeon with the Amulet of Yendor!"
     assert out.world.run_stats.end is not None
-    assert ending_messages(out.world)[0].text == "On turn 1, you left the dungeon with the Amulet of Yendor."
+    assert ending_messages(out.world)[0].text == "On turn 2, you left the dungeon with the Amulet of Yendor."
 
 
 def test_hero_cannot_leave_depth_1_upwards() -> None:
