@@ -134,6 +134,7 @@ def _parser() -> Parser:
         default="",
         help="measure only rows whose name contains this text, such as 'hazard' or 'reader*opener'",
     )
+    parser.add_argument("--so-far", action="store_true", help="measure what is in the store, and play nothing")
     parser.add_argument(
         "--against", type=Path, metavar="FOLDER", help="compare the measures with those in another folder of results"
     )

@@ -5,12 +5,13 @@ Two more arms are `LEVELS`, notes on the levels of the games, and `DOORS`, doors
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.content.bots.bots import BOTS, SINGLE_MINDED
-from playtest.game_pool import play_missing, results_of
+from playtest.game_pool import game_key, play_any, result_key, results_of
 from playtest.level_notes import notes_on_levels
 from playtest.play_one_game import GameSpec
 from playtest.results_file import ResultStore
@@ -42,23 +43,37 @@ def missing_bot(arm: str) -> bool:
     return arm not in BOTS and arm not in VARIANT_ARMS and arm not in (LEVELS, DOORS)
 
 
-def results_of_arm(arm: str, seeds: list[str], turns: int, folder: Path | None) -> Games:
+def results_of_arm(arm: str, seeds: list[str], turns: int, folder: Path | None, *, play: bool) -> Games:
     """Return the results of an arm, in the order of the seeds.
 
-    Results are read from the arm's file in `folder`; those that it does not contain are made on all cores, and added to
-    it. If `folder` is None, nothing is saved. `turns`: greatest number of turns of a game. Raises OSError if the file
-    cannot be read or written.
+    Results are read from the arm's file in `folder`. `play`: whether those that it does not contain are made on all
+    cores, and added to it. If `folder` is None, nothing is read or saved. `turns`: greatest number of turns of a game.
+    Raises OSError if the file cannot be read or written.
     """
+    do, wanted, key = _tasks(arm, seeds, turns)
     with closing(ResultStore(folder / f"{arm}.jsonl" if folder is not None else None)) as store:
-        if arm == LEVELS:
-            return results_of(notes_on_levels, {seed: seed for seed in seeds}, store, lambda notes: str(notes["seed"]))
-        if arm == DOORS:
-            some = seeds[: max(1, len(seeds) * DOOR_GAMES_PER_TEN // 10)]
-            trials = {("ajar", seed, turns): TrialSpec("ajar", seed, turns) for seed in some}
-            return results_of(try_doors, trials, store, lambda game: (game["variant"], game["seed"], game["limit"]))
-        return play_missing([_spec(arm, seed, turns) for seed in seeds], store)
+        if play:
+            return results_of(do, wanted, store, key)
+        known = {key(result): result for result in store.results}
+        return [known[name] for name in wanted if name in known]
 
 
-def _spec(arm: str, seed: str, turns: int) -> GameSpec:
+class _Tasks(NamedTuple):
+    """What an arm does: a function that does a task, the tasks by their keys, and the key of a result."""
+
+    do: Callable[[Any], dict[str, Any]]
+    wanted: Mapping[Hashable, Any]
+    key: Callable[[dict[str, Any]], Hashable]
+
+
+def _tasks(arm: str, seeds: list[str], turns: int) -> _Tasks:
+    if arm == LEVELS:
+        return _Tasks(notes_on_levels, {seed: seed for seed in seeds}, lambda notes: str(notes["seed"]))
+    if arm == DOORS:
+        some = seeds[: max(1, len(seeds) * DOOR_GAMES_PER_TEN // 10)]
+        trials: dict[Hashable, TrialSpec] = {("ajar", seed, turns): TrialSpec("ajar", seed, turns) for seed in some}
+        return _Tasks(try_doors, trials, lambda game: (game["variant"], game["seed"], game["limit"]))
     bot, variant = (READER, arm) if arm in VARIANT_ARMS else (arm, "ajar")
-    return GameSpec(bot, variant, seed, turns, checked=False, until_depth=0 if arm in WHOLE_ARMS else GOAL)
+    until_depth = 0 if arm in WHOLE_ARMS else GOAL
+    specs = [GameSpec(bot, variant, seed, turns, checked=False, until_depth=until_depth) for seed in seeds]
+    return _Tasks(play_any, {game_key(spec): spec for spec in specs}, result_key)

@@ -25,6 +25,8 @@ TABLE = "measures.json"
 def run_measures(options: argparse.Namespace) -> int:
     """Play the games that the chosen rows need and that the folder of results does not contain; print the table.
 
+    With the option `--so-far`, the table has only the results that the folder contains.
+
     `options`: the command line of soak.py. Return the exit code: 1 if a game broke, else 0. Raises OSError if a file
     of results cannot be read or written.
     """
@@ -35,7 +37,8 @@ def run_measures(options: argparse.Namespace) -> int:
     games = options.games or MEASURE_GAMES
     seeds = [f"{options.seed}/{number}" for number in range(games)]
     needed = [arm for arm in ARMS if not missing_bot(arm) and any(arm in row.arms for row in rows)]
-    results = {arm: results_of_arm(arm, seeds, options.turns or MEASURE_TURNS, options.store) for arm in needed}
+    turns, play = options.turns or MEASURE_TURNS, not options.so_far
+    results = {arm: results_of_arm(arm, seeds, turns, options.store, play=play) for arm in needed}
     table = measured(rows, results, before)
     made = Made(f"the seeds {seeds[0]} to {seeds[-1]}", rules_hash(), today())
     as_json = json.dumps(report(table, made), indent=1)

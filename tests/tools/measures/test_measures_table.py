@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -56,8 +57,8 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("measures.measure_command.today", lambda: MADE.day)
 
 
-def measures(*words: str) -> Ended:
-    return tool(soak, "--measures", "--seeds", "4", "--turns", "6", "--rows", "[otr]*er less*opener*", *words)
+def measures(*words: str, rows: str = "reader less opener") -> Ended:
+    return tool(soak, "--measures", "--seeds", "4", "--turns", "6", "--rows", rows, *words)
 
 
 def test_row_is_met_within_its_band_only() -> None:
@@ -144,6 +145,11 @@ def test_stopped_run_goes_on_to_the_same_table(tmp_path: Path, monkeypatch: pyte
         monkeypatch.setattr("playtest.game_pool.in_any_order", order)
         with pytest.raises(KeyboardInterrupt):
             measures("--store", str(folder))
+    so_far = measures("--store", str(folder), "--so-far")
+    assert "| reader less opener, depth 5, points | 20 | 8 to 20 | no pairs |" in so_far.out
+    readers = len((folder / "reader.jsonl").read_text().splitlines())
+    so_far = measures("--store", str(folder), "--so-far", rows="wins")
+    assert re.search(rf"wins of the reader.*to [\d.]+ \| {readers} \|", so_far.out)
     monkeypatch.setattr("playtest.game_pool.in_any_order", last_first)
     assert measures("--store", str(folder)) == whole
     files = sorted(file.name for file in folder.iterdir())

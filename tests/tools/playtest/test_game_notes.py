@@ -15,7 +15,7 @@ from game.engine.model.item import Item
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.actions.wait_search_stairs import Descend, Wait
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from playtest.game_notes import GameNotes
 from playtest.play_one_game import GameSpec, play
 from tests.support.scenario import Scenario
@@ -96,6 +96,12 @@ def test_a_thing_thrown_and_taken_again_is_one_prize() -> None:
     assert notes.depths[0]["prizes"] == 2
 
 
+def test_next_potion_counts_after_one_that_was_thrown_and_broke() -> None:
+    s = Scenario("########\n#@p....#\n########\n\np = item healing potion")
+    s.hero.bag[:] = [Item(HEALING)]
+    assert noted(s, Throw(0, Vec(6, 1)), Walk(EAST)).depths[0]["prizes"] == 1
+
+
 def test_latches_got_and_left() -> None:
     s = Scenario("######\n#@l+.#\n######\n\nl = item latch")
     s.hero.latches = 3
@@ -143,7 +149,8 @@ def test_far_hunter_leaves_a_turn_quiet() -> None:
 
 def test_depth_is_left_when_the_hero_goes_deeper() -> None:
     s = Scenario("####\n#@>#\n####")
-    notes = noted(s, Walk(EAST), Descend())
+    notes = noted(s, Walk(EAST), Descend(), Ascend())
+    assert s.level.depth == 1
     assert [(depth["depth"], depth["left"]) for depth in notes.depths] == [(1, True), (2, False)]
 
 
