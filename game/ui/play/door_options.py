@@ -10,7 +10,8 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.terrain import Terrain
-from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, VERBS, DoorVerb
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, LATCH, VERBS, DoorVerb
+from game.engine.rules.door_limit import count_if_bolted, count_if_opened, count_if_pulled
 from game.engine.rules.door_rules import why_not_opened
 from game.engine.rules.ground_use import known_usable, why_not_used
 from game.engine.senses.door_signs import known_signs, signs_of_tenants
@@ -21,6 +22,7 @@ from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
 from game.ui.text.known_places import door_and_state
+from game.ui.text.open_doors import line_on_act, line_on_lever, note_on
 from game.ui.text.sentences import AtDoor, menus, status
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences.verb_words import VERB_WORDS
@@ -89,10 +91,13 @@ def door_rows(world: World) -> list[DoorRow]:
         if options:
             heading = door_and_state(door, door.state, world.level)
             known = signs_and_sounds(door, world)
-            rows.append(DoorRow(door.at, step, heading, tuple(options), known, _button_places(world)))
+            change = line_on_act(door, world)
+            rows.append(DoorRow(door.at, step, heading, tuple(options), known, change, _button_places(world)))
     for step in levers_beside(world):
         options = [_lever_option(verb, step, world) for verb in VERBS if verb.at_levers]
-        rows.append(DoorRow(world.hero.pos + step, step, text.LEVER, tuple(options)))
+        at = world.hero.pos + step
+        change = line_on_lever(world.level.levers[at], world)
+        rows.append(DoorRow(at, step, text.LEVER, tuple(options), change=change))
     for step, fixture in fixtures_beside(world).items():
         rows.append(DoorRow(world.hero.pos + step, step, capital(fixture.name), (_use_option(fixture, step, world),)))
     return rows
@@ -174,6 +179,7 @@ def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOpt
             *(_rune_notes(door) if opens else ()),
             *(_key_notes(door, world) if opens else ()),
             *((words.rusty_tip,) if words.rusty_tip and door.stiff else ()),
+            *(note_on(count_if_bolted(door, world.level), world) if verb is LATCH else ()),
             *words.tips,
         ),
     )
@@ -182,7 +188,8 @@ def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOpt
 def _lever_option(verb: DoorVerb, step: Vec, world: World) -> DoorOption:
     words, action = VERB_WORDS[verb].at_door, verb.action(step)
     why, loudness = action.why_not(world.hero, world), _heard(world, verb.noise)
-    return DoorOption(verb, step, words.label, words.label, words.short, why, loudness, notes=words.tips)
+    notes = note_on(count_if_pulled(world.level.levers[world.hero.pos + step], world.level), world)
+    return DoorOption(verb, step, words.label, words.label, words.short, why, loudness, notes=(*notes, *words.tips))
 
 
 def _use_option(fixture: Terrain, step: Vec, world: World) -> DoorOption:
@@ -201,7 +208,7 @@ def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
         text.SHORT_PUSH,
         text.NOT_AJAR if why is None and door.shut else why,
         _heard(world, Noise.STEPS),
-        notes=(text.TIP_FOR_GOOD,),
+        notes=(text.TIP_FOR_GOOD, *note_on(count_if_opened(door, world.level), world)),
     )
 
 
@@ -217,7 +224,12 @@ def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
         text.SHORT_OPEN,
         text.ALREADY_AJAR if why is None and door.state is DoorState.AJAR else why,
         _heard(world, Noise.DOOR),
-        notes=(*rune, *_key_notes(door, world), text.TIP_FOR_GOOD),
+        notes=(
+            *rune,
+            *_key_notes(door, world),
+            text.TIP_FOR_GOOD,
+            *note_on(count_if_opened(door, world.level), world),
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.events.combat_events import Died
 from game.engine.events.event import Event
-from game.engine.events.movement_events import Moved, Stopped
+from game.engine.events.movement_events import CameIn, DoorBandChanged, Moved, Stopped
 from game.engine.events.stop_reasons import (
     AtDoor,
     Before,
@@ -21,6 +21,7 @@ from game.engine.events.stop_reasons import (
 from game.engine.foes_in_view import FoesInView
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.model.door import DoorBand
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors, has_low_health
 from game.engine.orders.run import Run
@@ -36,7 +37,8 @@ class PauseTriggers:
 
     This is so if an order stops before a door, a creature, a trap, fire, foul air or a prize; if exploring ends or
     stops to ask; if a creature beside the hero dies, so that his next blow would be a step onto its cell; if a wound
-    leaves him with low health, or a blow misses him then; and if a creature comes into view.
+    leaves him with low health, or a blow misses him then; if a creature comes into view; and if his open doors reach
+    their limit, or bring a monster.
     """
 
     def __init__(self, world: World) -> None:
@@ -132,4 +134,8 @@ def _is_surprise(event: Event, hero: Actor) -> bool:
             return reason is StopCause.LOW_HEALTH or isinstance(reason, DECISIONS)
         case Died(actor=actor, at=at):
             return actor is not hero and (at - hero.pos).steps <= 1
+        case CameIn():
+            return True
+        case DoorBandChanged(now=now):
+            return now is DoorBand.REACHED
     return False

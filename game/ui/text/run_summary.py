@@ -11,6 +11,7 @@ from game.engine.run_stats import Blow, End, OpenedBy, is_broken, opening_to_bla
 from game.engine.words import a, capital, count, listed, plural
 from game.engine.world import World
 from game.ui.core.message import Message
+from game.ui.text.open_doors import last_straw_sentence
 from game.ui.text.sentences import endings as text
 
 HERO = "hero"
@@ -36,6 +37,8 @@ def ending_messages(world: World) -> list[Message]:
     if way is not None:
         broken = is_broken(way, run_stats, world.level)
         lines.append(Message(_way_in(way, end.turn, broken=broken), "door text"))
+    if not end.won and (straw := last_straw_sentence(world)):
+        lines.append(Message(straw, "door text"))
     blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
     if blows and not end.won:
         told = blows[-BLOWS_TOLD:]

@@ -12,6 +12,7 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where, 
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Feature
+from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.ground_use import known_usable
 from game.engine.rules.identification import name_of
 from game.engine.rules.talking import friends_in_view
@@ -23,6 +24,7 @@ from game.ui.graphics.theme import turns_left
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.known_places import state_word
+from game.ui.text.open_doors import limit_that_matters, line_on_act
 from game.ui.text.sentences import status as text
 
 
@@ -36,6 +38,9 @@ def status_line(world: World) -> str:
     ]
     if hero.breed.lamp is not None:
         parts.append((text.SPOKEN_OIL_COVERED if hero.lamp_covered else text.SPOKEN_OIL).format(oil=hero.oil))
+    if (limit := limit_that_matters(world)) is not None:
+        doors = len(own_open_doors(world.level))
+        parts.append(text.SPOKEN_OPEN_DOORS.format(number=doors, limit=limit.doors))
     parts += [
         text.SPOKEN_CONDITION.format(
             Condition=capital(condition.name), turns=count(turns_left(ends, hero.ready_at), "turn")
@@ -96,7 +101,7 @@ def ways_line(world: World) -> str:
         if not level.in_bounds(at) or not level.memory.explored[at]:
             continue
         if at in states:
-            door = capital(_door_in_state(level.doors[at], states[at], world))
+            door = capital(_door_in_state(level.doors[at], states[at], world, beside=not step.diagonal))
             doors.append(text.SPOKEN_DOOR.format(Door=door, direction=name_of_step(step)))
         elif at in usable:
             doors.append(text.SPOKEN_DOOR.format(Door=capital(usable[at].name), direction=name_of_step(step)))
@@ -127,10 +132,11 @@ def _fire_and_gas(world: World) -> list[tuple[Vec, str]]:
     ]
 
 
-def _door_in_state(door: Door, state: DoorState, world: World) -> str:
+def _door_in_state(door: Door, state: DoorState, world: World, *, beside: bool = False) -> str:
     """Return the name of a door, the state in which the hero last saw it, and its signs.
 
-    An opening without a leaf has neither.
+    An opening without a leaf has neither. `beside`: whether the words end with what an act at the door would make of
+    the number of the hero's open doors.
     """
     if not door.kind.has_leaf:
         return door.kind.noun
@@ -138,6 +144,8 @@ def _door_in_state(door: Door, state: DoorState, world: World) -> str:
     words = [state_word(door, state, world.level), *(text.SPOKEN_SIGNS[sign] for sign in Sign if sign in signs)]
     if signs and not signs_of_tenants(door, world):
         words.append(text.SPOKEN_GONE)
+    if beside and (change := line_on_act(door, world)) is not None:
+        words.append(change.text.lower())
     return text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=", ".join(words))
 
 

@@ -46,6 +46,7 @@ from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import decode_world, encode_world
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.made_levels import without_monsters
+from tests.support.own_doors import make_own
 from tests.support.scenario import Scenario, has
 
 Kind = TypeVar("Kind")
@@ -59,13 +60,6 @@ def limited(doors: int) -> Tradition:
 
 def own(s: Scenario) -> set[Vec]:
     return {door.at for door in own_open_doors(s.level)}
-
-
-def make_own(s: Scenario) -> None:
-    """Let all open doors of a drawing be doors that the hero has opened, from west to east."""
-    for turn, at in enumerate(sorted(s.level.doors)):
-        if s.level.doors[at].state.clear:
-            s.level.doors[at].cleared_on = turn
 
 
 def of_kind(kind: type[Kind], events: list[Event]) -> list[Kind]:
@@ -233,7 +227,7 @@ def test_a_door_that_a_monster_breaks_does_not_count(state: str) -> None:
 
 def test_a_door_that_a_warden_bolts_does_not_count_any_more() -> None:
     s = Scenario("#.@-.W#\n\nW = bolt-warden posted")
-    make_own(s)
+    make_own(s.world)
     assert len(own(s)) == 1
     bolt_door(s.door(), s.foe(), s.world)
     assert own(s) == set()
@@ -275,7 +269,7 @@ FAR = """
 
 def far(doors: int = 2, drawing: str = FAR) -> Scenario:
     s = Scenario(drawing, limited(doors))
-    make_own(s)
+    make_own(s.world)
     s.hero.health = s.hero.max_health = 10_000
     return s
 
@@ -292,7 +286,7 @@ def test_the_limit_is_ten_from_depth_two_on(depth: int, comes: bool) -> None:
     row = "-." * 10
     for doors in (9, 10):
         s = Scenario(f"{'#' * 38}\n#@{'.' * 15}{row}#\n{'#' * 38}\n\ndepth: {depth}")
-        make_own(s)
+        make_own(s.world)
         for door in own_open_doors(s.level)[doors:]:
             door.cleared_on = None
         assert bool(of_kind(CameIn, s.play(Wait()))) is (comes and doors == 10)
@@ -427,7 +421,7 @@ def test_it_never_follows_by_the_stairs() -> None:
 
 def test_when_the_hero_comes_back_it_stands_at_the_open_doorway_nearest_to_the_stairs() -> None:
     s = Scenario(HALL.strip("\n") + "\ndepth: 2", limited(3))
-    make_own(s)
+    make_own(s.world)
     s.play(Wait())
     foe, level = s.foe(), s.level
     s.level.open_door(s.level.doors[s.at("+")])
@@ -457,7 +451,7 @@ def test_a_change_of_band_is_told_once() -> None:
 
 def test_a_change_of_level_tells_no_band() -> None:
     s = Scenario(HALL.strip("\n") + "\ndepth: 2", limited(3))
-    make_own(s)
+    make_own(s.world)
     s.play(Wait())
     enter_depth(3, s.world)
     without_monsters(s.world)
@@ -476,7 +470,7 @@ def saved_and_loaded(world: World) -> World:
 def ten_doors() -> Scenario:
     """Return a scenario with the limit of the game, which is reached; the intruder is there."""
     s = Scenario(f"{'#' * 41}\n#<.-@{'.' * 16}{'-.' * 9}.#\n{'#' * 41}\n\ndepth: 2\nlatches: 5")
-    make_own(s)
+    make_own(s.world)
     s.play(Wait())
     assert intruder_of(s.world) is not None
     return s

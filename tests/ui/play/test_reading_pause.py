@@ -15,6 +15,8 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import OpensDoors
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
+from game.engine.rules.actions.steps import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.ui.core.settings import READING_PAUSES, Settings
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.reading_pause import ReadingPause
@@ -23,6 +25,7 @@ from game.ui.play.input_state import HOLD_SECONDS, InputState
 from game.ui.play.pause_triggers import PauseTriggers
 from game.ui.scenes.menu import Menu
 from tests.support.examples import seeds, spread
+from tests.support.own_doors import make_own
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, screen_of
 
@@ -383,3 +386,21 @@ def test_question_shows_its_pause(screen: Screen, clock: Clock) -> None:
     assert menu.next_frame_in() is not None
     assert line_length(screen, row) <= 4 < frame, "only the frame of the menu is left"
     assert menu.next_frame_in() is None
+
+
+def test_reaching_the_limit_of_open_doors_is_a_surprise() -> None:
+    s = Scenario(f"{'#' * 32}\n#{'.' * 14}@{'+' * 11}....#\n{'#' * 32}\n\ndepth: 2")
+    triggers = PauseTriggers(s.world)
+    surprises = []
+    for _ in range(11):
+        events = s.play(Walk(EAST))
+        surprises.append(triggers.in_update(events, s.world))
+    assert [number for number, surprised in enumerate(surprises, 1) if surprised] == [10]
+
+
+def test_the_coming_of_the_monster_of_the_limit_is_a_surprise() -> None:
+    s = Scenario(f"{'#' * 42}\n#@{'.' * 17}{'-.' * 11}#\n{'#' * 42}\n\ndepth: 2")
+    make_own(s.world)
+    triggers = PauseTriggers(s.world)
+    assert triggers.in_update(s.play(Wait()), s.world)
+    assert not triggers.in_update(s.play(Wait()), s.world)

@@ -24,6 +24,7 @@ from game.ui.hud.side_panel.panel_row import NOTE_GAP, Cell, Kind, PanelRow, Pla
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.input.commands import Direction
 from game.ui.input.key_bindings import Bound
+from game.ui.text.open_doors import ActLine
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import status
 
@@ -108,6 +109,8 @@ class DoorRow:
 
     It has one line if there is room, else a line for each.
     """
+    change: ActLine | None = None
+    """What the two most detailed forms tell of the number of the hero's open doors; None for nothing."""
     slots: int = 0
     """Number of places for buttons at a door that is not open; 0 if there are no more than buttons.
 
@@ -166,8 +169,8 @@ def _lines(painter: TextPainter, known: Sequence[str], width: int) -> tuple[str,
 def usual_height(painter: TextPainter, *, detailed: bool, known: bool) -> int:
     """Return the height in pixels of the section for one usual door.
 
-    `detailed`: whether the section has its most detailed form, with room for two lines on signs and sounds; if not, it
-    has the next smaller form, with room for one. `known`: whether there are such lines.
+    `detailed`: whether the section has its most detailed form, with room for two lines on signs, sounds and the number
+    of open doors; if not, it has the next smaller form, with room for one. `known`: whether there are such lines.
     """
     lines = USUAL_BUTTONS - 1 if detailed else ceil_div(USUAL_BUTTONS, COLUMNS[0])
     texts = 1 + known * (2 if detailed else 1)
@@ -185,6 +188,8 @@ def _rows_of(
     beside = painter.width(row.heading) + painter.width(way) + NOTE_GAP * painter.scale <= width
     shown = [text_row(target=row.at, forms=(row.heading,), purpose="door text", notes=(way,) if beside else ())]
     shown += [text_row(target=row.at, forms=(line,)) for line in (_lines(painter, row.known, width) if known else ())]
+    if known and row.change is not None:
+        shown.append(text_row(target=row.at, forms=(row.change.text, row.change.change), purpose=row.change.purpose))
     lines = dict[int, list[Cell]]()
     for option, place in zip(row.options, row.places(columns), strict=True) if columns else ():
         cells = lines.setdefault(place.line, [Cell()] * place.columns)

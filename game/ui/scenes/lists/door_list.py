@@ -8,8 +8,9 @@ from functools import partial
 import pygame
 
 from game.engine.grid.geometry import Vec, reading_order
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import Door, DoorBand, DoorState
 from game.engine.orders.travel import way_to
+from game.engine.rules.door_limit import band_of
 from game.engine.senses.door_notes import where_it_leads
 from game.engine.senses.door_signs import signs_of_tenants
 from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
@@ -26,6 +27,7 @@ from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import Words
 from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.known_places import state_word
+from game.ui.text.open_doors import change_by_act, door_to_bolt
 from game.ui.text.sentences import door_commands as text
 
 
@@ -50,16 +52,21 @@ class DoorList(PlaceList):
             return in_a_cell(theme.tilesheet(world.tradition.swatch, world.theme)[sprite], foot=True)
 
         rows = [self._row(door, states[door], world, picture) for door in sorted(closed, key=order)]
+        self._to_bolt = door_to_bolt(world)
+        if self._to_bolt is not None:
+            first = band_of(world) is DoorBand.REACHED
+            rows.insert(0 if first else len(rows), self._row_to_bolt(self._to_bolt, world, picture))
         super().__init__(theme, world, rows, marks, go, Command.DOORS)
 
     def _row(
         self, door: Door, known_state: DoorState, world: World, picture: Callable[[str], pygame.Surface]
     ) -> PlaceRow:
-        leads = where_it_leads(door, world)
+        leads, change = where_it_leads(door, world), change_by_act(door, world)
         known = (
             *signs_and_sounds(door, world),
             *(() if leads is None else (leads.value,)),
             *((text.RUSTY,) if door.stiff and known_state.shut else ()),
+            *((change,) if change else ()),
         )
         return PlaceRow(
             text.KIND_AND_STATE.format(Kind=capital(door.kind.name), state=state_word(door, known_state, world.level)),
@@ -70,10 +77,21 @@ class DoorList(PlaceList):
             number=world.level.memory.number_of(door),
         )
 
+    def _row_to_bolt(self, door: Door, world: World, picture: Callable[[str], pygame.Surface]) -> PlaceRow:
+        """Return the row of the nearest open door of the hero that he could bolt."""
+        return PlaceRow(
+            text.TO_BOLT.format(Kind=capital(door.kind.name)),
+            picture=partial(picture, f"{door.kind.sprite}-front-{DoorState.OPEN.value}"),
+            at=door.at,
+            known=(text.NEAREST_BOLT, change_by_act(door, world)),
+            number=world.level.memory.number_of(door),
+        )
+
     @property
     def heading(self) -> str:
         """Text above the list."""
-        return text.DOOR_LIST.format(number=len(self._rows)) if self._places else text.DOOR_LIST_EMPTY
+        closed = sum(self._to_bolt is None or row.at != self._to_bolt.at for row in self._rows)
+        return text.DOOR_LIST.format(number=closed) if self._places else text.DOOR_LIST_EMPTY
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected door, and how many doors are open."""

@@ -18,6 +18,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.command_names import Words, filled, form_on
 from game.ui.text.event_messages.door_messages import known_door_sentences
+from game.ui.text.open_doors import line_on_act, line_on_lever
 from game.ui.text.sentences import ByActor, look_card
 
 HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMPS: look_card.OPENS_FIRST}
@@ -37,6 +38,8 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
         lines.append(Message(form_on(device, how), "dim text"))
     lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
     lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
+    if (act := line_on_act(door, world)) is not None:
+        lines.append(act.message)
     known = state.shut and has_seen_both_sides(door, world)
     seen = look_card.BOTH_SIDES_SEEN if known else ""
     mapped = look_card.MAPPED_BEHIND if state.shut and is_on_map_behind(door, world) else ""
@@ -69,7 +72,8 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
         heading, does = look_card.LEVER, look_card.LEVER_USELESS
     else:
         heading, does = look_card.LEVER, form_on(device, look_card.LEVER_OPENS)
-    return [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
+    lines = [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
+    return [*lines, act.message] if (act := line_on_lever(lever, world)) is not None else lines
 
 
 def _door_elsewhere(door: Door, lever: Vec) -> str:

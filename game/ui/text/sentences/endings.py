@@ -32,6 +32,7 @@ BY_A_DOOR_AT_ONCE = "It came through the {door} that {a_foe} had {opened} at tha
 OPENED, BROKEN = "opened", "broken"
 """What was done to the door that the killer came through. The hero's actions since then are counted, not the turns."""
 
+LAST_STRAW = "Your open doors reached {limit} with {a_door}, {squares} from here."
 LAST_BLOWS = "The last blows: {sentences}"
 TOOK_THE_REST = "That took all the health that you had left."
 """Added to the last blows if one of them killed the hero: it may have dealt more damage than he had health."""
