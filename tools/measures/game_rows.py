@@ -108,8 +108,8 @@ def first_act(results: Results) -> Estimate:
     """Share of the commonest of the reader's first acts at doors, over the depths that he left alive.
 
     The acts are leave, ease, open (or break), knock, latch, and an item or ability. Leave: he had read the signs of the
-    door, it could be opened by hand, and it was still shut when he left. Hearing is no act, and doors that monsters
-    opened before he acted do not count.
+    door, it could be opened by hand, had no lock, and was still shut when he left. Hearing is no act, and doors that
+    monsters opened before he acted do not count.
     """
     by_game = [sum((Counter(depth["first_acts"]) for depth in _left(game)), Counter[str]()) for game in results[READER]]
     acts = sum(by_game, Counter[str]())

@@ -89,7 +89,7 @@ def part_of(key: str, results: Results) -> Estimate:
 
     Doors: of those that are the only way to other ground, seen from the start, the share with nothing in any region
     behind them. Regions: of those with one door, without the arrival, the share with nothing. Tenants are monsters that
-    do not roam. Things are items, levers, stairs, secret doors and fixtures that can be used.
+    do not roam. Things are items, levers, stairs, secret doors, the last door, and fixtures that can be used.
     """
     return ratio(((level[key][1], level[key][0]) for level in _levels(results)), 100)
 

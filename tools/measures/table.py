@@ -139,6 +139,8 @@ def _number(value: float | None, *, signed: bool = False) -> str:
     """Return a value with three digits that count; "" for None."""
     if value is None:
         return ""
+    if not value:
+        return "0"
     digits = 1 if abs(value) >= 10 else 2 if abs(value) >= 1 else 3
     return f"{value:{'+' if signed else ''}.{digits}f}"
 

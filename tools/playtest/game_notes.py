@@ -102,9 +102,13 @@ class _Floor:
         for door in self.level.doors.values():
             if door in self.acts:
                 acts[self.acts[door]] += 1
-            elif door.shut and door.kind.by_hand and door.mimic is None and self.level.memory.last_side(door):
+            elif self._was_left(door):
                 acts[LEAVE] += 1
         return acts
+
+    def _was_left(self, door: Door) -> bool:
+        by_hand = door.kind.by_hand and not door.locked and door.mimic is None
+        return by_hand and door.shut and self.level.memory.last_side(door) is not None
 
 
 class GameNotes:
@@ -128,8 +132,9 @@ class GameNotes:
         `left`: whether he went down from it alive, or won there. `opened`: number of doors that he opened wide, pushed
         open or broke. `prizes`: number of heaps of prizes that he took. `first_acts`: for each first act at a door, the
         number of doors, if he left the depth. A door counts if he acted at it, or if he read its signs and it was still
-        shut when he left. `vaults`, `vaults_taken`: number of choices of prizes that were there when he arrived, and
-        those of which he took one. `offers`: for each choice of tomes the abilities, and the one he took, or None.
+        shut and not locked when he left. `vaults`, `vaults_taken`: number of choices of prizes that were there when he
+        arrived, and those of which he took one. `offers`: for each choice of tomes the abilities, and the one he took,
+        or None.
         """
         return [floor.report() for floor in self._floors.values()]
 

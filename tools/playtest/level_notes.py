@@ -1,8 +1,8 @@
 """Notes on generated levels, counted for the measures: what lies behind their doors, and what tells of it.
 
 A leaf is a door that can be shut, and a region the ground between leaves. A tenant lives in a region: it is a monster
-that does not roam. A den is a region with `DEN` tenants or more. A thing is an item, a lever, stairs, a secret door, or
-a fixture that can be used. A region with neither tenant nor thing is bare.
+that does not roam. A den is a region with `DEN` tenants or more. A thing is an item, a lever, stairs, a secret door,
+the door that wins the game, or a fixture that can be used. A region with neither tenant nor thing is bare.
 """
 
 from __future__ import annotations
@@ -90,9 +90,10 @@ def _tenants(level: Level) -> list[Actor]:
 
 
 def _cells_of_things(level: Level) -> list[Vec]:
-    """Return the cells of all things of a level; those of levers, secret doors and some fixtures are solid."""
+    """Return the cells of all things of a level; those of levers, doors and some fixtures belong to no region."""
     usable = cells_where(level.terrains.usable[level.ground])
-    return [*level.items, *level.levers, *level.secrets, *level.cells_of(1), *level.cells_of(-1), *usable]
+    goals = [at for at, door in level.doors.items() if door.kind.wins]
+    return [*level.items, *level.levers, *level.secrets, *goals, *level.cells_of(1), *level.cells_of(-1), *usable]
 
 
 class _Plan:
@@ -116,7 +117,7 @@ class _Plan:
             int(self.regions[cell])
             for at in _cells_of_things(level)
             for cell in (at, *(at + step for step in ORTHOGONAL))
-            if level.in_bounds(cell) and (cell == at or level.solid[at])
+            if level.in_bounds(cell) and (cell == at or self.regions[at] < 0)
         }
 
     def _regions_beside(self, door: Door, level: Level) -> tuple[int, ...]:

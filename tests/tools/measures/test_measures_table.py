@@ -139,7 +139,7 @@ def test_row_without_its_bot_says_so() -> None:
 def test_stopped_run_goes_on_to_the_same_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = measures("--store", str(tmp_path / "whole"))
     assert (whole.code, whole.err) == (0, "")
-    assert "| reader less opener, depth 5, points | 20 | 8 to 20 | 0.000 |" in whole.out
+    assert "| reader less opener, depth 5, points | 20 | 8 to 20 | 0 |" in whole.out
     folder = tmp_path / "stopped"
     for order in (partial(only, 1), partial(only, 2)):
         monkeypatch.setattr("playtest.game_pool.in_any_order", order)
@@ -165,7 +165,7 @@ def test_command_compares_with_the_table_of_another_folder(tmp_path: Path) -> No
     second = measures("--store", str(tmp_path), "--against", str(tmp_path))
     assert "before" not in first.out.splitlines()[5]
     assert second.out.splitlines()[5].endswith("| met | before | change |")
-    assert "| 0.000 | +0.000 (" in second.out
+    assert "| 0 | 0 (" in second.out
     (tmp_path / TABLE).write_text("[]")
     refused = measures("--against", str(tmp_path))
     assert (refused.code, refused.err) == (2, f"soak.py: --against: {tmp_path / TABLE} is no table of measures\n")

@@ -73,6 +73,8 @@ def test_door_opened_by_others_or_unread_is_no_act() -> None:
     assert first_acts(s, Wait()) == {}
     unread = Scenario("#########\n#@.##.+.#\n#.>##...#\n#########")
     assert first_acts(unread, Wait()) == {}
+    locked = DOOR.replace("+", "I") + "\n\nI = locked iron door"
+    assert first_acts(Scenario(locked), Wait()) == {}
 
 
 def test_doors_opened_are_counted_once_and_not_when_eased() -> None:

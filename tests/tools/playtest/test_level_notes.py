@@ -39,6 +39,7 @@ def test_tenants_levers_stairs_secrets_and_fixtures_are_not_nothing() -> None:
     for there in ("kobold asleep", "bookcase", "item latch"):
         assert notes(f"######\n#@+.k#\n#.####\n######\n\nk = {there}")["one_door"] == [1, 0], there
     assert notes("######\n#@+.>#\n#.####\n######")["one_door"] == [1, 0]
+    assert notes("######\n#@W..#\n#.####\n######\n\nW = locked last door")["one_door"] == [1, 0]
     roams = notes("######\n#@+.k#\n#.####\n######\n\nk = kobold roaming")
     assert roams["one_door"] == [1, 1]
     lever = notes("######\n#@+..#\n##P#L#\n##.###\n######\n\nP = portcullis door\nL = lever P")
