@@ -657,7 +657,8 @@ class Play(Scene):
         self._hint_banner.draw(target, scale)
         over_map += self._place_name.draw(target, area, self.world, scale) if not self._is_under else []
         self._over_map = [*over_map, *self._marks.boxes.values(), *captions_drawn, self._hint_banner.box]
-        draw_pause_line(target, self._theme, area.x, area.bottom, area.width, scale, self._input.pause)
+        foot = target.get_rect().bottom  # beneath the log, where it is no line of the map
+        draw_pause_line(target, self._theme, area.x, foot, area.width, scale, self._input.pause)
 
     def map_view(self) -> MapView | None:
         return self._map_view

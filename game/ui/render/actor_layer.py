@@ -16,7 +16,7 @@ from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, mood_sign, signs_over
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.animations import Animation, Flash, Lunge, Recoil
+from game.ui.render.animations import Alarm, Animation, Flash, Lunge, Recoil
 from game.ui.render.frame import Frame
 from game.ui.render.known_ground import scatter
 from game.ui.render.lighting import ON_CREATURES, tint
@@ -108,6 +108,8 @@ def _reach_of(effect: Lunge | Recoil) -> float:
     return LUNGE_CELLS * math.sin(math.pi / 2 * out) * math.cos(math.pi / 2 * back)
 
 
+ALARM_HEIGHT = 13
+"""Pixels by which the sign of an alarm rises above the head."""
 MAX_SIGNS = 3
 """Greatest number of signs over one creature."""
 ON_SPRITE, BESIDE_CHARACTER = (2, -1), (12, -4)
@@ -188,15 +190,20 @@ def draw_signs(
 ) -> None:
     """Draw the signs of each actor: above its head, or on its body if another actor stands in the cell above.
 
-    `stirring`: sleepers that have just heard a noise in their sleep.
+    `stirring`: sleepers that have just heard a noise in their sleep. The sign of an alarm stands for all others while
+    it lasts: it moves with the actor, and leaves its face free.
     """
     actors = list(actors)
     taken = {actor.pos for actor in actors}
+    alarms = {effect.actor: effect.sprite for effect in frame.animations if isinstance(effect, Alarm)}
     for actor in actors:
         signs = signs_over(actor, frame.world.hero, stirs=actor in stirring)
         signs = [sign for sign in signs if not (frame.upright and sign in SEEN_ON_FIGURE)][:MAX_SIGNS]
         corner = frame.place(actor_motion.place(actor, ()))
         _, height = size_of_figure(frame.painter, actor, pose_of(actor))
+        if actor in alarms:
+            frame.canvas.blit(frame.sprite(alarms[actor]), (corner[0], corner[1] + TILE - height - ALARM_HEIGHT))
+            continue
         places = _places_of_signs(frame, corner, height, len(signs), crowded=actor.pos + NORTH in taken)
         for name, place in zip(signs, places, strict=True):
             frame.canvas.blit(frame.sprite(name), place)

@@ -75,16 +75,24 @@ class Rising(Animation):
 class Burst(Animation):
     """Animation at a cell that shows the sprites of a family one after another.
 
-    `family`: name of the family of sprites. `frames`: number of sprites. The sprites are named `family`-0, `family`-1
-    and so on. If there is only one sprite, it is named `family`.
+    `family`: name of the family of sprites. `frames`: number of sprites. They are named `family`-0, `family`-1 and so
+    on.
     """
 
     family: str
     frames: int
 
+
+@mutable_record
+class Alarm(Animation):
+    """Sign over the head of a creature that notices the hero or wakes, wherever it is drawn. `sprite`: its name."""
+
+    actor: Actor
+    sprite: str
+
     @property
     def stands_still(self) -> bool:
-        return self.frames == 1
+        return True
 
 
 class DoorMoment(Enum):
@@ -235,12 +243,12 @@ def _exploded(event: hazard_events.Exploded, hero: Actor) -> Iterator[Animation]
 def _grew_alert(
     event: monster_events.Noticed | monster_events.Rallied | monster_events.MimicRevealed, hero: Actor
 ) -> Iterator[Animation]:
-    yield Burst(event.at, 4 * BURST_SECONDS, "notice", 1)
+    yield Alarm(event.at, 4 * BURST_SECONDS, event.actor, "notice")
 
 
 @event_animations
 def _woke(event: monster_events.Woke, hero: Actor) -> Iterator[Animation]:
-    yield Burst(event.at, 4 * BURST_SECONDS, "wakes", 1)
+    yield Alarm(event.at, 4 * BURST_SECONDS, event.actor, "wakes")
 
 
 @event_animations

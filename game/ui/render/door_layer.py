@@ -119,11 +119,15 @@ def _open_leaf(door: Door, frame: Frame) -> Iterator[Upright]:
 
 
 def _signs(shown: ShownDoor, frame: Frame, in_fov: bool) -> Iterator[Upright]:
-    """Yield the signs of a door that the hero knows: first the light, so that claw marks cross it."""
+    """Yield the signs of a door that the hero knows: first the light, so that claw marks cross it.
+
+    North of a door they lie on the ground behind it, before whoever stands there.
+    """
     if shown.side is not None:
         for sign in (sign for sign in Sign if sign in shown.signs):
             for picture in frame.painter.sign(shown.door, sign, shown.side, frame.ground, in_fov):
-                yield standing(frame, shown.door.at, Rank.DOOR, picture)
+                lying = standing(frame, shown.door.at, Rank.DOOR, picture)
+                yield lying._replace(row=lying.row + min(0, shown.side.y))
 
 
 # ------------------------------------------------------------------------------------ light under shut doors
@@ -140,14 +144,12 @@ SPILL_ON_GROUND, _OVER_CREATURES = 0.35, 0.2
 """Strengths of the light at the door, as shares of its colour, before and after creatures are drawn."""
 _BEHIND_LINTEL = 6
 """Height of a lintel over its cell, in pixels: it hides the ground north of the door."""
-_SIGNS_OVER_CREATURES = 0.65
-"""Opacity with which the signs at the foot of a door with light are drawn over whoever stands before it."""
 
 
 def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
     """Let the light under shut doors spill onto what is drawn before them; `share` is its strength at the door."""
     for lit, side, shown in sills:
-        spill = _spill(side, frame.swatch.fov_ramps["fire"][3], round(shown * share * _SHADES))
+        spill = _spill(side, frame.swatch.fov_ramps["sill"][3], round(shown * share * _SHADES))
         x, y = frame.place(lit.door.at)
         box = spill.get_rect(center=(x + TILE // 2, y + TILE // 2)).move(side * ((TILE + _SPILL) // 2))
         _add_on_open_ground(frame, spill, box.move(0, -_BEHIND_LINTEL * (side == NORTH)), lit.door.at + side)
@@ -156,16 +158,13 @@ def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
 def draw_light_over_creatures(
     frame: Frame, doors: Iterable[ShownDoor], sills: Sills, ambient: NDArray[np.float32]
 ) -> None:
-    """Draw the light under shut doors once more over whoever stands before them, so that the hero never hides it.
+    """Let the light under shut doors fall on whoever stands before them.
 
-    Claw marks are drawn once more too, because they cross the light. The gaps of doors ajar, through which one looks
-    into light, shine too. `ambient`: red, green and blue of the light on every cell, float32[3].
+    The gaps of doors ajar, through which one looks into light, shine too. `ambient`: red, green and blue of the light
+    on every cell, float32[3].
     """
     _light_gaps(frame, doors, ambient)
     spill_light_under_doors(frame, sills, _OVER_CREATURES)
-    for door, _, shown in sills:
-        for sign in _signs(door, frame, in_fov=True):
-            frame.canvas.blit(seen_through(sign.picture, shown * _SIGNS_OVER_CREATURES), sign.place)
 
 
 def lit_sills(frame: Frame, doors: Iterable[ShownDoor]) -> Sills:

@@ -32,9 +32,7 @@ def draw_animations(frame: Frame) -> None:
         x, y = frame.place(effect.at)
         match effect:
             case Burst(family=family, frames=frames):
-                step = min(frames - 1, int(effect.progress * frames))
-                name = family if frames == 1 else f"{family}-{step}"
-                canvas.blit(frame.sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
+                canvas.blit(frame.sprite(f"{family}-{min(frames - 1, int(effect.progress * frames))}"), (x, y))
             case HeardShape(who=who, through=through):
                 for picture, (right, down) in _heard_shapes(who, frame):
                     pale = picture.copy()

@@ -195,7 +195,9 @@ class Shape:
         self._wide = wide
         self.open, self.face, self.height = wide[inside], face[inside], height[inside]
         self.top = ~self.open & ~self.face
-        self.steps = steps_from(wide | face & ~lip, FADE_ENDS)[inside]
+        steps = steps_from(wide | face & ~lip, FADE_ENDS)
+        np.minimum(steps, STONE_STEPS, out=steps, where=_pixels(_stubs(cells)))
+        self.steps = steps[inside]
 
     def shade_of_floor(self) -> Bytes:
         """Return the shade that walls in the north and in the west throw on open ground, uint8[y, x]."""
@@ -207,6 +209,24 @@ class Shape:
             wall = np.maximum.accumulate(np.where(self._wide, np.int16(-999), places), axis=axis)
             shade = shade * table[np.minimum(places - wall, len(table) - 1)][inside] // _ONE
         return shade.astype(np.uint8)
+
+
+STONE_STEPS = 3
+"""Steps from the edge at which the top of a wall has the colour of bare stone."""
+
+
+def _stubs(cells: Bools) -> Bools:
+    """Return the walls with open ground on three or four sides, bool[x, y]. `cells`: open cells, bool[x, y].
+
+    They are stone throughout: with a dark inside, a wall of one cell would look like an arch.
+    """
+    sides = np.zeros(cells.shape, np.uint8)
+    sides[1:] += cells[:-1]
+    sides[:-1] += cells[1:]
+    sides[:, 1:] += cells[:, :-1]
+    sides[:, :-1] += cells[:, 1:]
+    stubs: Bools = ~cells & (sides >= 3)
+    return stubs
 
 
 def steps_from(start: Bools, most: int) -> Bytes:

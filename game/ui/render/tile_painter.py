@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from game.engine.grid.geometry import EAST, NORTH, WEST, Rect, Vec, name_of_step
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec, name_of_step
 from game.engine.level_theme import Masonry
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
@@ -159,6 +159,9 @@ class TilePainter:
 
     def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool, *, pinned: bool = False) -> Pictures:
         sheet, side = self._sheet(in_fov), side_of(door, known)
+        if state is DoorState.BROKEN and stands_free(door, known):
+            remains = f"{door.kind.sprite}-splinters"
+            return [sheet[remains if drawn(remains) else "door-wood-splinters"]]
         names = [door_sprite(door, state, known)]
         if state.shut:
             names += (
@@ -250,6 +253,12 @@ def side_of(door: Door, known: Ground) -> str:
     """Return "front" for a door in a wall that runs east and west, "side" for any other."""
     walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
     return "front" if walls_beside else "side"
+
+
+def stands_free(door: Door, known: Ground) -> bool:
+    """Return whether a wall beside a door is gone, so that there is no doorway any more."""
+    beside = (WEST, EAST) if side_of(door, known) == "front" else (NORTH, SOUTH)
+    return any(known.open_at(door.at + step) for step in beside)
 
 
 def place_of_leaf(door: Door, known: Ground) -> Vec | None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 import pygame
 
 from game.engine.events.event import Event
+from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import dilate8
 from game.engine.model.actor import Actor
@@ -166,6 +167,8 @@ class Stage:
             self._enter_level()
         wait = 0.0
         for event in events:
+            if isinstance(event, Stopped) and self._is_marked(event.at):
+                continue
             for effect in event_animations.read(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion, numbers stand still for their full time
                 if not (self.without_signs and isinstance(effect, Rising)):
@@ -187,6 +190,11 @@ class Stage:
             self._door_moments.hide(actor for actor in self._in_view() if self._fov_fade.fresh[actor.pos])
         if not self.motion:
             self.finish()
+
+    def _is_marked(self, at: Vec) -> bool:
+        """Return whether a cell has a door, which may have a badge, or a creature in view: it needs no other mark."""
+        level = self._level
+        return (at in level.doors and level.memory.knows(level.doors[at])) or at in {foe.pos for foe in self._in_view()}
 
     def end_opening(self) -> None:
         """Show a door that is opening as it is now, with the room behind it and the hero where he is.

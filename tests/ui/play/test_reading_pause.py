@@ -355,7 +355,7 @@ def line_length(screen: Screen, row: int) -> int:
 
 def test_pause_is_shown_as_a_shrinking_line(screen: Screen, clock: Clock) -> None:
     play = screen.show(DOOR)
-    row = play._viewport.area.bottom - 1
+    row = screen.picture.get_height() - 1
     assert line_length(screen, row) == 0
     assert play._input.pause.next_frame_in is None
     play._input.pause.begin()

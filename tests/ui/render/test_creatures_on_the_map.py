@@ -5,8 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.content.traditions import AJAR
 from game.content.world.conditions import HELD, STUNNED
+from game.engine.events.event import Event
+from game.engine.events.monster_events import Noticed, Woke
+from game.engine.events.movement_events import Stopped
+from game.engine.events.stop_reasons import StopCause
+from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import Actor
+from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE, Tilesheet
@@ -16,6 +23,7 @@ from game.ui.render.tile_painter import rim
 from game.ui.render.upright import draw_upright
 from game.ui.render.world_renderer import Stage
 from tests.support.scenario import Scenario
+from tests.ui.render.drawn_map import DrawnMap
 
 SWATCH = SWATCHES["ajar"]
 RED = SWATCH.shade("harm").fov
@@ -139,3 +147,34 @@ def test_hero_shines_through_a_monster_that_stands_before_him() -> None:
     assert both.width * both.height > 20
     inside = (slice(both.left, both.right), slice(both.top, both.bottom))
     assert (shown[inside] != alone[inside]).any(axis=2).sum() > 10
+
+
+@pytest.mark.parametrize("event", [Noticed, Woke], ids=lambda event: event.__name__)
+def test_sign_of_an_alarm_goes_with_the_creature_and_leaves_its_face_free(event: type[Noticed] | type[Woke]) -> None:
+    s = Scenario("########\n#......#\n#......#\n#k....@#\n########")
+    foe, start = s.foe(), s.foe().pos
+    stages = [DrawnMap(s, AJAR, Settings(), glyphs=False) for _ in range(2)]
+    news: list[Event] = [event(foe, start)]
+    for screen, events in zip(stages, ([], news), strict=True):
+        s.level.move(foe, start)
+        screen.stage.without_flicker = True
+        screen.stage.show(events)
+        s.level.move(foe, start + EAST)
+        screen.stage.pass_time(0.01)
+        screen.stage.draw(screen.canvas)
+    plain, alarmed = (pygame.surfarray.array3d(screen.canvas).astype(int) for screen in stages)
+    changed = (plain != alarmed).any(axis=2)
+    x, y = stages[0].stage.pixel_of(foe.pos)
+    above = pygame.Rect(x, y - 2 * TILE + 4, TILE, 2 * TILE - 6)
+    assert changed[above.left : above.right, above.top : above.bottom].any()
+    changed[above.left : above.right, above.top : above.bottom] = False
+    assert not changed.any(), "nothing stays where the creature was, or covers its body"
+
+
+def test_stop_at_a_door_or_a_creature_needs_no_mark_of_its_own() -> None:
+    s = Scenario("########\n#k..@.+#\n########")
+    stage = DrawnMap(s, AJAR, Settings(), glyphs=False).stage
+    for at, marked in ((s.foe().pos, False), (s.door().at, False), (s.hero.pos + WEST, True)):
+        stage.playing = []
+        stage.show([Stopped(StopCause.HURT, at)])
+        assert bool(stage.playing) is marked

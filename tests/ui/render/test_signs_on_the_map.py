@@ -16,8 +16,10 @@ from game.engine.rules.actions.door_verbs import Ease
 from game.engine.senses.door_signs import Sign, known_signs, last_side
 from game.engine.tradition import Tradition
 from game.ui.core.settings import ColourPreset, Settings
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
+from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, MapSign
 from game.ui.render.glyph_painter import door_with_signs
 from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
@@ -270,3 +272,55 @@ def test_picture_in_the_manual_is_that_of_the_map(tenants: str, glyphs: bool) ->
     sheet, swatch = theme.tilesheet(AJAR.swatch), theme.swatch(AJAR.swatch)
     in_manual.blit(door_with_signs(signs, sheet, swatch, glyphs=glyphs), (0, 0))
     assert pygame.image.tobytes(in_manual, "RGBA") == pygame.image.tobytes(on_map, "RGBA")
+
+
+NORTH_OF_A_DOOR = "#####\n#...#\n#.@.#\n##+##\n#ab.#\n#####"
+
+
+def behind_the_door(tenants: str) -> DrawnMap:
+    """Return the map with the hero north of a door, behind which somebody lives."""
+    names = {"k": "kobold asleep", "h": "hound asleep"}
+    legend = "\n".join(f"{letter} = {names[who]}" for letter, who in zip("ab", tenants, strict=False))
+    rows = NORTH_OF_A_DOOR.replace("ab", "ab"[: len(tenants)].ljust(2, "."))
+    return drawn(Scenario(f"{rows}\n\n{legend}"), glyphs=False)
+
+
+@pytest.mark.parametrize("tenants", [tenants for tenants in TENANTS.values() if tenants])
+def test_signs_lie_on_the_ground_under_the_hero(tenants: str) -> None:
+    """The light falls on him, but no line of a sign crosses his figure."""
+    dark, lit = (behind_the_door(living) for living in ("", tenants))
+    pictures = []
+    for screen in (dark, lit):
+        x, y = screen.stage.pixel_of(screen.stage.world.hero.pos)
+        box = pygame.Rect(x, y - 2, TILE, TILE + 2 - 5)  # the lintel may hide his feet
+        pictures.append(pygame.surfarray.array3d(screen.canvas.subsurface(box)).astype(np.int64))
+    sprite = dark.stage._tiles.actor(dark.stage.world.hero, 0)
+    his = pygame.surfarray.array_alpha(sprite)[:, : TILE + 2 - 5] == 255
+    first = (sprite.get_width() - TILE) // 2
+    assert sprite.get_height() == TILE + 2
+    changed = abs(pictures[1] - pictures[0]).max(axis=2)[his[first : first + TILE]]
+    assert changed.max() <= 60
+    if "k" not in tenants:
+        assert not changed.any()
+
+
+@PLACES
+@pytest.mark.parametrize("tenants", ["k", "h"], ids=["light", "claws"])
+@pytest.mark.parametrize("preset", ColourPreset)
+def test_remembered_sign_stands_out_as_the_claw_marks_do(drawing: str, tenants: str, preset: ColourPreset) -> None:
+    """Its brightest pixel keeps a good part of its saturation, and stands out from the same door without a sign."""
+    plain, signed = (
+        pygame.surfarray.array3d(
+            drawn(scene(drawing, living, in_view=False), glyphs=False, preset=preset).canvas
+        ).astype(np.int64)
+        for living in ("", tenants)
+    )
+    pixels = signed[(plain != signed).any(axis=2)]
+    assert len(pixels) >= 10
+    vivid = pixels.max(axis=1) - pixels.min(axis=1)
+    assert np.median(vivid) >= 60
+
+
+def test_claw_marks_have_one_colour_on_the_map_and_in_the_world() -> None:
+    swatch = SWATCHES[AJAR.swatch]
+    assert swatch.shade(COLOUR_OF_SIGN[MapSign.CLAWS]).fov == swatch.fov_ramps["rune"][3]

@@ -59,6 +59,8 @@ SPRITE_RAMPS: dict[str, Ramp] = {
     "cloth": ramp("#141c28", "#33485e", "#5a7890", "#90acbc", "#d4e4e8"),
     "gold": ramp("#35220a", "#8e6420", "#d0a030", "#ffd84d", "#fff6c0"),
     "fire": ramp("#5a1c10", "#b8401c", "#ff7a2f", "#ffb84d", "#fff2b0"),
+    "sill": ramp("#5a1c10", "#b8401c", "#ff7a2f", "#ffb84d", "#fff2b0"),  # light under a door
+    "rust": ramp("#1c0d0b", "#43201a", "#66342a", "#84503c", "#a4785e"),
     "blood": ramp("#24080e", "#4e1019", "#8a1c28", "#c8343c", "#f47a70"),
     "elm": ramp("#1e1a1c", "#3b332f", "#5c5046", "#82735f", "#b3a286"),
     "mahogany": ramp("#190e12", "#341f1e", "#52302a", "#744a38", "#a37555"),
@@ -127,6 +129,7 @@ AJAR = Swatch(
         "door awake": fixed("#ff5a3c", "#a8402c"),
         "door locked": fixed("#b4c8dc", "#6d7a88"),
         "door seen": fixed("#c0a284", "#84705c"),
+        "claws": fixed("#58c9b9", "#2f9c90"),
         "stairs": fixed("#fbe9a8", "#a48a54"),
         "deep water": fixed("#58a3cf", "#43525f"),
         "deep water ground": fixed("#16304c", "#131b28"),
@@ -212,8 +215,9 @@ AJAR = Swatch(
     ambient=LightColour(rgb("#5a6288"), 0.75),
     lights=LIGHTS,
     own_remembered_ramps={
-        "stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a")
-    },  # to be found from afar
+        "stairs": ramp("#1b1610", "#453822", "#725e38", "#a48a54", "#c8b68a"),  # to be found from afar
+        "sill": ramp("#3c1c10", "#7a3e1c", "#b06a2c", "#d09a48", "#e0c890"),  # as plain as claw marks
+    },
     inks=INKS,
     colours_of=_framed,
 )

@@ -60,7 +60,7 @@ SHUT_DOORS = (MapSign.SHUT, MapSign.SILENT, MapSign.ASLEEP, MapSign.AWAKE, MapSi
 COLOUR_OF_SIGN = {
     **{sign: sign.value for sign in SHUT_DOORS},
     MapSign.LIGHT: "thing",
-    MapSign.CLAWS: "harm",
+    MapSign.CLAWS: "claws",
     MapSign.AJAR: "door",
     MapSign.OPEN: "open door",
     MapSign.STAIRS_DOWN: "stairs mark",
