@@ -105,8 +105,10 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
 
 def _figures_of(tradition: Tradition) -> dict[str, object]:
     """Return the values for the slots that name something of a tradition (set of rules)."""
-    hero, (width, height) = tradition.hero, tradition.size
+    hero, (width, height), limit = tradition.hero, tradition.size, tradition.door_limit
+    of_limit = {} if limit is None else {"": limit.doors, "_depth": limit.depths.start, "_steps": limit.steps}
     return {
+        **{f"door_limit{name}": figure for name, figure in of_limit.items()},
         "tradition": tradition.name,
         "summary": tradition.summary,
         "goal": tradition.goal,

@@ -71,6 +71,13 @@ class UsableEffect(Effect):
         """Apply the effect at a cell. `actor`: the actor that uses the item or ability."""
         raise NotImplementedError
 
+    def open_doors_after(self, world: World) -> int | None:
+        """Return what the number of the hero's open doors would become by his use of the effect, as far as he knows.
+
+        None if the effect changes no doors.
+        """
+        return None
+
     def why_wasted(self, actor: Actor) -> str:
         """Return the sentence why the effect would do nothing for an actor now; "" if it would do something.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.content.traditions import AJAR
 from game.engine.world import World
 from game.store.recording.journal import give_orders, orders_text
 from scenario_lib.scenario_commands import command_error, run_command
@@ -55,6 +56,8 @@ def _goes_on(world: World) -> bool:
     return not world.over and world.hero.orders is not None
 
 
+DOORS = AJAR.door_limit.doors - 1 if AJAR.door_limit is not None else 0
+"""Number of open doors of the hero that is one below the limit."""
 WAIT = "wait "
 """The command to wait a turn, to be repeated in a script."""
 FULL = (
@@ -306,7 +309,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         4 * "east " + "west east " + 5 * "east ",
     ),
     "ten-doors": ScriptedScenario(
-        f"{30 * '#'}\n#@{9 * '+'}......+...........#\n{30 * '#'}\n\ndepth: 2\nbag: 2 fire flask",
+        f"{30 * '#'}\n#@{DOORS * '+'}{(15 - DOORS) * '.'}+...........#\n{30 * '#'}\n\ndepth: 2\nbag: 2 fire flask",
         17 * "east "
         + "latch:west wait wait wait "
         + " ".join(f'{{"Throw":{{"at":[{x},1],"slot":0}}}}' for x in (24, 23)),

@@ -91,7 +91,7 @@ class KnownMap:
         if limit is None or intruder_is_dead(self.world):
             return frozenset()
         closed = [door for at, door in self.doors.items() if not self._seen_clear(at)]
-        return frozenset(door.at for door in closed if count_if_opened(door, level) >= limit.doors)
+        return frozenset(door.at for door in closed if count_if_opened(level, door) >= limit.doors)
 
     def _seen_clear(self, at: Vec) -> bool:
         state = self.memory.known_state(self.doors[at])

@@ -19,6 +19,7 @@ from game.engine.model.door import Door
 from game.engine.model.memory import HeardAtDoor
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import LATCH
+from game.engine.rules.door_limit import count_if_bolted, count_if_opened
 from game.engine.rules.door_rules import bolt_door, open_by_magic, why_not_bolted, why_not_opened_by_magic
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.door_hearing import behind, occupants
@@ -37,6 +38,9 @@ class OpenAll(UsableEffect):
     @property
     def at_special_doors(self) -> str:
         return "It does not matter what holds a door shut, but a door that needs a special key stays shut."
+
+    def open_doors_after(self, world: World) -> int | None:
+        return count_if_opened(world.level, *_closed(world))
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):
@@ -59,6 +63,9 @@ class BoltAll(UsableEffect):
     @property
     def description(self) -> str:
         return "Shuts and bolts every door in view, except where something is in the doorway. Uses no latches."
+
+    def open_doors_after(self, world: World) -> int | None:
+        return count_if_bolted(world.level, *_boltable(world))
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         refuse_if(world.tradition.why_not({LATCH}))

@@ -77,10 +77,10 @@ def last_straw(world: World) -> Door | None:
 # --------------------------------------------------------------------------------------- what it would become
 
 
-def count_if_opened(door: Door, level: Level) -> int:
-    """Return what the number of the hero's open doors would become if he opened a door wide, as far as he knows."""
-    twin = level.doors.get(door.partner) if door.partner is not None else None
-    return len(own_open_doors(level)) + sum(_may_clear(each, level) for each in (door, twin) if each is not None)
+def count_if_opened(level: Level, *doors: Door) -> int:
+    """Return what the number of the hero's open doors would become if he opened doors wide, as far as he knows."""
+    cells = {door.at for door in doors} | {door.partner for door in doors if door.partner is not None}
+    return len(own_open_doors(level)) + sum(_may_clear(level.doors[at], level) for at in cells if at in level.doors)
 
 
 def count_if_pulled(lever: Lever, level: Level) -> int:
@@ -88,9 +88,9 @@ def count_if_pulled(lever: Lever, level: Level) -> int:
     return len(own_open_doors(level)) + (not lever.pulled and _may_clear(level.doors[lever.door], level))
 
 
-def count_if_bolted(door: Door, level: Level) -> int:
-    """Return what the number of the hero's open doors would become if he bolted a door."""
-    return len(own_open_doors(level)) - (door.cleared_on is not None)
+def count_if_bolted(level: Level, *doors: Door) -> int:
+    """Return what the number of the hero's open doors would become if he bolted doors."""
+    return len(own_open_doors(level)) - sum(door.cleared_on is not None for door in doors)
 
 
 def _may_clear(door: Door, level: Level) -> bool:

@@ -179,7 +179,7 @@ def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOpt
             *(_rune_notes(door) if opens else ()),
             *(_key_notes(door, world) if opens else ()),
             *((words.rusty_tip,) if words.rusty_tip and door.stiff else ()),
-            *(note_on(count_if_bolted(door, world.level), world) if verb is LATCH else ()),
+            *(note_on(count_if_bolted(world.level, door), world) if verb is LATCH else ()),
             *words.tips,
         ),
     )
@@ -208,7 +208,7 @@ def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
         text.SHORT_PUSH,
         text.NOT_AJAR if why is None and door.shut else why,
         _heard(world, Noise.STEPS),
-        notes=(text.TIP_FOR_GOOD, *note_on(count_if_opened(door, world.level), world)),
+        notes=(text.TIP_FOR_GOOD, *note_on(count_if_opened(world.level, door), world)),
     )
 
 
@@ -228,7 +228,7 @@ def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
             *rune,
             *_key_notes(door, world),
             text.TIP_FOR_GOOD,
-            *note_on(count_if_opened(door, world.level), world),
+            *note_on(count_if_opened(world.level, door), world),
         ),
     )
 

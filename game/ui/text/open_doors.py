@@ -112,7 +112,7 @@ def _count_by_act(door: Door, world: World) -> int | None:
     state = world.level.memory.known_state(door)
     if state is None or not door.kind.has_leaf:
         return None
-    return count_if_bolted(door, world.level) if state.clear else count_if_opened(door, world.level)
+    return count_if_bolted(world.level, door) if state.clear else count_if_opened(world.level, door)
 
 
 def _would_be(now: int, then: int, world: World) -> str:

@@ -52,7 +52,7 @@ def comes_in(doors: int, steps: int, depth: int) -> bool:
     return has(CameIn, s.play(Wait()))
 
 
-@measures("Open doors", "From the # level on, too many of these doors bring a monster.")
+@measures("Open doors", "From level # on, too many of these doors bring a monster.")
 def first_level_with_limit() -> tuple[Figure, ...]:
     return (next(depth for depth in range(1, 11) if comes_in(20, 20, depth)),)
 

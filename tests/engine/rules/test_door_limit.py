@@ -52,6 +52,10 @@ from tests.support.scenario import Scenario, has
 Kind = TypeVar("Kind")
 
 
+assert AJAR.door_limit is not None
+LIMIT = AJAR.door_limit.doors
+
+
 def limited(doors: int) -> Tradition:
     """Return `ajar` with a limit of so many doors, from the first depth on."""
     assert AJAR.door_limit is not None
@@ -173,7 +177,7 @@ def test_both_twins_count_when_the_hero_opens_one() -> None:
     s = Scenario(TWINS)
     one, other = sorted(s.level.doors)
     s.level.move(s.hero, one + WEST)
-    assert count_if_opened(s.level.doors[one], s.level) == 2
+    assert count_if_opened(s.level, s.level.doors[one]) == 2
     s.play(Walk(EAST))
     assert own(s) == {one, other}
 
@@ -197,7 +201,7 @@ def test_a_bolted_door_does_not_count_even_after_it_counted() -> None:
     s = Scenario("#.@+.#")
     s.play(Walk(EAST), Walk(WEST))
     door = s.door()
-    assert (len(own(s)), count_if_bolted(door, s.level)) == (1, 0)
+    assert (len(own(s)), count_if_bolted(s.level, door)) == (1, 0)
     s.play(Latch(EAST))
     assert own(s) == set()
     s.play(Latch(EAST))
@@ -282,14 +286,14 @@ def test_it_comes_by_the_farthest_open_door_of_the_hero() -> None:
 
 
 @pytest.mark.parametrize(("depth", "comes"), [(1, False), (2, True), (10, True)])
-def test_the_limit_is_ten_from_depth_two_on(depth: int, comes: bool) -> None:
+def test_the_limit_holds_from_depth_two_on(depth: int, comes: bool) -> None:
     row = "-." * 10
-    for doors in (9, 10):
+    for doors in (LIMIT - 1, LIMIT):
         s = Scenario(f"{'#' * 38}\n#@{'.' * 15}{row}#\n{'#' * 38}\n\ndepth: {depth}")
         make_own(s.world)
         for door in own_open_doors(s.level)[doors:]:
             door.cleared_on = None
-        assert bool(of_kind(CameIn, s.play(Wait()))) is (comes and doors == 10)
+        assert bool(of_kind(CameIn, s.play(Wait()))) is (comes and doors == LIMIT)
 
 
 def test_it_comes_by_no_door_that_is_nearer_than_fifteen_steps() -> None:
@@ -440,7 +444,7 @@ def test_when_the_hero_comes_back_it_stands_at_the_open_doorway_nearest_to_the_s
 
 
 def test_a_change_of_band_is_told_once() -> None:
-    s = Scenario("#" * 13 + "\n#@+" + "+" * 9 + "#\n" + "#" * 13 + "\n\ndepth: 2")
+    s = Scenario("#" * 13 + "\n#@+" + "+" * 9 + "#\n" + "#" * 13 + "\n\ndepth: 2", limited(10))
     changes: list[tuple[int, DoorBand]] = []
     for _ in range(10):
         changes += [(event.doors, event.now) for event in of_kind(DoorBandChanged, s.play(Walk(EAST)))]
@@ -468,8 +472,9 @@ def saved_and_loaded(world: World) -> World:
 
 
 def ten_doors() -> Scenario:
-    """Return a scenario with the limit of the game, which is reached; the intruder is there."""
-    s = Scenario(f"{'#' * 41}\n#<.-@{'.' * 16}{'-.' * 9}.#\n{'#' * 41}\n\ndepth: 2\nlatches: 5")
+    """Return a scenario with the limit of the game, which is just reached; the intruder is there."""
+    row = f"#<.-@{'.' * 16}{'-.' * (LIMIT - 1)}.#"
+    s = Scenario(f"{'#' * len(row)}\n{row}\n{'#' * len(row)}\n\ndepth: 2\nlatches: 5")
     make_own(s.world)
     s.play(Wait())
     assert intruder_of(s.world) is not None
@@ -487,7 +492,7 @@ def test_a_saved_game_has_the_count_the_fires_and_the_intruder() -> None:
     assert again.level.visits.withdrawn is not None
     assert again.level.visits.withdrawn.health == 5
     assert [door.at for door in own_open_doors(again.level)] == [door.at for door in own_open_doors(s.level)]
-    assert len(own_open_doors(again.level)) == 9
+    assert len(own_open_doors(again.level)) == LIMIT - 1
     assert again.level.air.is_own_fire(Vec(3, 1))
 
 

@@ -18,6 +18,7 @@ import scenario
 from game import levels
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
+from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
 from game.engine.model.door import DoorState
 from game.mapgen.drawing.parsed_drawing import SHOWN_MISTAKES
@@ -226,12 +227,14 @@ def test_legends_set_depth_and_health(play: Play) -> None:
     assert play("#####\n#@>##\n#####\n\ndepth: 6", "east descend")["depth"] == 7
 
 
-def test_draught_comes_when_ten_doors_stand_open(play: Play) -> None:
-    drawing = f"{'#' * 30}\n#@{'+' * 10}{'.' * 17}#\n{'#' * 30}\n\ndepth: 2"
+def test_draught_comes_when_too_many_doors_stand_open(play: Play) -> None:
+    assert AJAR.door_limit is not None
+    limit = AJAR.door_limit.doors
+    drawing = f"{'#' * 30}\n#@{'+' * limit}{'.' * (27 - limit)}#\n{'#' * 30}\n\ndepth: 2"
     output = play(drawing, "east " * 16)
     (draught,) = (actor for actor in output["actors"] if actor["name"] == "draught")
     assert (draught["x"], draught["y"]) == (2, 1), "in the first of the doors"
-    assert "Your open doors: 10 of 10." in " ".join(output["messages"])
+    assert f"Your open doors: {limit} of {limit}." in " ".join(output["messages"])
     assert "The draught comes in by the door to the west, 15 steps from you, and hunts you." in output["messages"]
 
 

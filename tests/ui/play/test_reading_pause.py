@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.content.traditions import AJAR
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -389,13 +390,14 @@ def test_question_shows_its_pause(screen: Screen, clock: Clock) -> None:
 
 
 def test_reaching_the_limit_of_open_doors_is_a_surprise() -> None:
+    assert AJAR.door_limit is not None
     s = Scenario(f"{'#' * 32}\n#{'.' * 14}@{'+' * 11}....#\n{'#' * 32}\n\ndepth: 2")
     triggers = PauseTriggers(s.world)
     surprises = []
     for _ in range(11):
         events = s.play(Walk(EAST))
         surprises.append(triggers.in_update(events, s.world))
-    assert [number for number, surprised in enumerate(surprises, 1) if surprised] == [10]
+    assert [number for number, surprised in enumerate(surprises, 1) if surprised] == [AJAR.door_limit.doors]
 
 
 def test_the_coming_of_the_monster_of_the_limit_is_a_surprise() -> None:

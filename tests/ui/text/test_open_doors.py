@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from game.content.traditions import AJAR
 from game.engine.events.movement_events import CameIn, DoorBandChanged, Withdrew
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.rules.actions.door_verbs import Latch
@@ -21,6 +23,7 @@ from game.ui.input.commands import Command
 from game.ui.play.door_options import door_rows
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.item_card import card_of
 from game.ui.text.open_doors import door_to_bolt, last_straw_sentence, line_on_act, line_on_lever
 from game.ui.text.run_summary import ending_messages
 from game.ui.text.screen_reader_lines import status_line, ways_line
@@ -29,6 +32,9 @@ from tests.support.drawings import BARS, TWINS
 from tests.support.own_doors import make_own
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
+
+assert AJAR.door_limit is not None
+TEN = replace(AJAR, door_limit=replace(AJAR.door_limit, doors=10))
 
 
 def corridor(inside: str, depth: int = 2) -> str:
@@ -45,7 +51,7 @@ def screen() -> Iterator[Screen]:
 
 def beside(doors: int, drawn: int = 12) -> Scenario:
     """Return a scenario with a shut door east of the hero, where so many of the open doors are his."""
-    s = Scenario(corridor(f".@+.{'-.' * drawn}"))
+    s = Scenario(corridor(f".@+.{'-.' * drawn}"), TEN)
     make_own(s.world, doors)
     for door in s.level.doors.values():
         s.level.memory.record_state(door)
@@ -85,7 +91,7 @@ def test_the_bar_shows_the_number_and_a_picture_of_its_band(doors: int, icon: st
 
 
 def test_the_bar_has_no_limit_on_the_first_level_and_says_where_it_begins() -> None:
-    s = Scenario(corridor(".@+--..", depth=1))
+    s = Scenario(corridor(".@+--..", depth=1), TEN)
     make_own(s.world)
     item = item_of(s.world)
     assert item.forms == ("2",)
@@ -104,7 +110,7 @@ def test_the_bar_tells_of_a_dead_intruder() -> None:
 
 def present() -> Scenario:
     """Return a scenario in which the limit is reached and the intruder is there, far to the east."""
-    s = Scenario(corridor(f"..+@{'.' * 16}{'-.' * 10}"))
+    s = Scenario(corridor(f"..+@{'.' * 16}{'-.' * 10}"), TEN)
     make_own(s.world)
     s.play(Wait())
     assert intruder_of(s.world) is not None
@@ -154,7 +160,7 @@ def test_bolting_a_shut_door_announces_nothing() -> None:
 
 
 def test_a_lever_and_twins_are_announced() -> None:
-    s = Scenario(f"{BARS.strip()}\ndepth: 2")
+    s = Scenario(f"{BARS.strip()}\ndepth: 2", TEN)
     s.level.move(s.hero, s.at("L") + Vec(0, 1))
     s.world.look_around()
     lever = s.level.levers[s.at("L")]
@@ -162,13 +168,27 @@ def test_a_lever_and_twins_are_announced() -> None:
     assert line is not None
     assert line.text == "Pulled: 0 of 10 would be 1"
     assert line.text in card(s, lever.at)
-    s = Scenario(f"{TWINS.strip()}\ndepth: 2")
+    s = Scenario(f"{TWINS.strip()}\ndepth: 2", TEN)
     one = min(s.level.doors)
     s.level.move(s.hero, one + WEST)
     s.world.look_around()
     twin = line_on_act(s.level.doors[one], s.world)
     assert twin is not None
     assert twin.text == "Opened: 0 of 10 would be 2"
+
+
+@pytest.mark.parametrize(
+    ("item", "told"),
+    [
+        ("scroll of opening", "Your open doors: 2 of 10 would be 5."),
+        ("scroll of bolting", "Your open doors: 2 of 10 would be 0."),
+    ],
+)
+def test_the_card_of_a_scroll_says_what_reading_it_makes_of_the_number(item: str, told: str) -> None:
+    s = Scenario(f"#########\n#-..@..-#\n#+##+##+#\n#.##.##.#\n#########\n\ndepth: 2\nbag: {item}", TEN)
+    make_own(s.world)
+    s.world.identified.add(s.hero.bag[-1].kind.name)
+    assert told in card_of(s.hero.bag[-1], s.world)
 
 
 def test_nothing_is_announced_on_the_first_level() -> None:
@@ -182,7 +202,7 @@ def test_nothing_is_announced_on_the_first_level() -> None:
 
 @pytest.mark.parametrize(("doors", "place"), [(4, -1), (12, 0)])
 def test_the_list_names_the_nearest_door_to_bolt(doors: int, place: int, screen: Screen) -> None:
-    play = screen.begin(corridor(".@+...-.-.-.-.-.-.-.-.-.-.-.-"))
+    play = screen.begin(corridor(".@+...-.-.-.-.-.-.-.-.-.-.-.-"), TEN)
     make_own(play.world, doors)
     for door in play.world.level.doors.values():
         play.world.level.memory.record_state(door)
@@ -207,7 +227,7 @@ def test_a_hero_without_latches_is_told_of_no_door_to_bolt() -> None:
 
 
 def test_a_row_of_the_list_says_what_opening_makes_of_the_number(screen: Screen) -> None:
-    play = screen.begin(corridor(".@+...-.-.-.-....."))
+    play = screen.begin(corridor(".@+...-.-.-.-....."), TEN)
     make_own(play.world)
     screen.send(Command.DOORS)
     top = screen.stack.top
@@ -220,7 +240,7 @@ def test_a_row_of_the_list_says_what_opening_makes_of_the_number(screen: Screen)
 
 
 def test_the_change_of_a_band_sounds_with_a_caption() -> None:
-    s = Scenario(corridor(f"@{'+' * 10}....."))
+    s = Scenario(corridor(f"@{'+' * 10}....."), TEN)
     heard: dict[int, list[str]] = {}
     for _ in range(10):
         for event in s.play(Walk(EAST)):

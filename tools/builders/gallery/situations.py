@@ -104,6 +104,19 @@ bag: 3 dart, 2 healing potion, scroll of knocking, wand of destruction, two-hand
 worn: two-handed sword, chain armour, plate helm, chain boots
 abilities: heal self, reveal map, magic missile, fireball, lightning bolt, whirlwind
 """
+OPEN_DOORS = """
+#####################
+#.....#.....#.....#.#
+#.....-.....-..@..+.#
+#.....#.....#.....#.#
+###-#####-####-##-###
+#.....#.....#.....###
+#.....-.....-.....###
+#.....#.....#.....###
+#####################
+
+depth: 4
+"""
 LAST_DOOR = "#####\n#@L.#\n#####\n\nL = last door\nbag: last key\ngold: 345"
 
 STEP_EAST = MoveInput(EAST)
@@ -196,6 +209,20 @@ def _beside_door_by_mouse(studio: Studio) -> None:
             studio.send(Hover(button.move(play._panels._side_box.topleft).center))
 
     studio.point(aim)
+
+
+def _near_limit_of_open_doors(studio: Studio) -> None:
+    play = studio.begin(OPEN_DOORS)
+    play.world.level.move(play.world.hero, Vec(17, 2))
+    play.world.level.learn(~play.world.level.solid)
+    for door in play.world.level.doors.values():
+        door.cleared_on = 0 if door.state.clear else None
+    studio.send(Command.WAIT)
+
+
+def _nearest_door_to_bolt(studio: Studio) -> None:
+    _near_limit_of_open_doors(studio)
+    studio.send(Command.DOORS)
 
 
 def _fight(studio: Studio) -> None:
@@ -367,6 +394,8 @@ SITUATIONS: list[Situation] = [
     Situation("Play", "doors with badges", in_game(DOORS, *repeat(STEP_WEST, 2), STEP_SOUTH, *repeat(STEP_EAST, 2))),
     Situation("Play", "beside a door", in_game(DOORS, *repeat(STEP_EAST, 2), Command.WAIT, Command.WAIT)),
     Situation("Play", "beside a door, by mouse", _beside_door_by_mouse),
+    Situation("Play", "near the limit of open doors", _near_limit_of_open_doors),
+    Situation("Play", "the nearest door to bolt", _nearest_door_to_bolt),
     Situation("Play", "beside a door, by pad", in_game(DOORS, *repeat(STEP_EAST, 2), Command.WAIT, device=Device.PAD)),
     Situation("Play", "a stop before a door", in_game(DOORS, MoveInput(EAST, run=True))),
     Situation("Play", "a fight with low health", _fight),

@@ -5,6 +5,7 @@ The text has all numbers, but only what the hero knows. The card of an item comp
 
 from __future__ import annotations
 
+from game.engine.behavior import UsableEffect
 from game.engine.model.ability import UNLIMITED, Ability, Aim, Effect
 from game.engine.model.actor import Actor
 from game.engine.model.door import LATCH_PIPS
@@ -21,6 +22,7 @@ from game.engine.tradition import Tradition
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
+from game.ui.text.open_doors import note_on
 from game.ui.text.sentences import item_cards as text
 
 
@@ -34,6 +36,8 @@ def card_of(item: Item, world: World) -> list[str]:
         lines.append(" ".join([text.WORN[kind.slot], *_stats(item.stats, world.tradition), *_pace(kind.pace)]))
     if kind.effect is not None and kind.category is not Category.MISSILE:
         lines.append(effect_text(kind.effect, world.tradition))
+        if isinstance(kind.effect, UsableEffect) and (then := kind.effect.open_doors_after(world)) is not None:
+            lines += note_on(then, world)
     if kind.charges:
         lines.append(text.USES_LEFT.format(number=item.charges, most=kind.charges))
     if kind.teaches is not None:
