@@ -38,7 +38,7 @@ def make_room(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     hero, world = known_map.hero, known_map.world
     reached = band_of(world) is DoorBand.REACHED
     spare = KEPT_LATCHES if known_map.stairs() and not reached else 0
-    if not policy.latches or hero.latches <= spare or not (reached or _held_back(known_map)):
+    if not (policy.minds_limit and policy.latches) or hero.latches <= spare or not (reached or _held_back(known_map)):
         return None
     turns = known_map.distances_to([hero.pos], known_map.open_ground)
     places = [(_left_after(door, at, known_map), door, at) for door, at in _places_to_bolt(known_map) if turns[at] >= 0]
