@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from game.content.achievements import BADGES
-from game.content.items.abilities import ABILITIES
+from game.content.items.abilities import ABILITIES, TOME_DEPTHS
 from game.content.items.gear import AMULET, ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
 from game.content.items.oil_lamp import OIL_LAMP
@@ -24,7 +24,7 @@ from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.senses.hearing import earshot
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import OpeningRule, Tradition
-from game.engine.words import capital
+from game.engine.words import capital, listed
 from game.ui.text.cards.item_card import ability_text, dice, effect_text
 from game.ui.text.manual_pages import ManualFacts
 from game.ui.text.sentences import Entry, item_cards
@@ -52,6 +52,7 @@ FIGURES: dict[str, int | str] = {
     "latches_at_start": WANDERER.kit.latches,
     "flask_oil": OIL.oil,
     "last_depth": len(DEPTHS),
+    "tome_depths": listed([str(depth) for depth in TOME_DEPTHS]),
     "town_depth": 1 + [depth.chains for depth in BOOK_DEPTHS].index(("town",)),
     "kinds_of_levels": ", ".join(name.replace("-", " ") for name in dict.fromkeys(DEPTHS)),
 }

@@ -14,7 +14,7 @@ from game.engine.model.air import GRAINS
 from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.model.level import Level
-from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.actions.item_actions import is_used_up, turns_until_ready
 from game.engine.rules.score import score
 from game.engine.senses.door_signs import Sign, signs_on
 from game.engine.world import World
@@ -133,7 +133,12 @@ def _possessions(hero: Actor) -> dict[str, Any]:
         "bag": [_item(item) for item in hero.bag],
         "worn": {slot.value: _item(item) for slot, item in hero.worn.items()},
         "abilities": [
-            {"name": ability.name, "ready_in": turns_until_ready(ability, hero)} for ability in hero.abilities
+            {
+                "name": ability.name,
+                "ready_in": None if (used_up := is_used_up(ability, hero)) else turns_until_ready(ability, hero),
+                "used_up": used_up,
+            }
+            for ability in hero.abilities
         ],
         "oil": hero.oil,
         "shaded": hero.lamp_covered,

@@ -116,6 +116,7 @@ def _story(world: World) -> JsonValue:
         "doors": world.run_stats.doors_opened,
         "left_shut": world.run_stats.left_shut,
         "slain": {**world.run_stats.slain},
+        "chosen": {str(depth): floor.chosen for depth, floor in world.run_stats.floors.items() if floor.chosen},
         "badges": [badge.name for badge in badges_of(world)],
     }
 

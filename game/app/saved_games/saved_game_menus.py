@@ -15,7 +15,7 @@ from game.engine.words import a, capital, count
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
-from game.store.recording.all_games_statistics import RunRecords, cause_in, killer_in, points_in, score_of
+from game.store.recording.all_games_statistics import RunRecords, cause_in, chosen_in, killer_in, points_in, score_of
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.clipboard import copy_text
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
@@ -24,7 +24,7 @@ from game.ui.hud.reading_pause import ReadingPause
 from game.ui.replay.replay_notes import rules_note
 from game.ui.scenes.menu import Menu, question_menu
 from game.ui.text.command_names import filled
-from game.ui.text.run_summary import score_text
+from game.ui.text.run_summary import choices_text, score_text
 from game.ui.text.sentences import endings, menus, saved_games
 from game.ui.widgets.row import Line, Row
 
@@ -114,8 +114,9 @@ class GamesMenu(NamedTuple):
             words = _how_it_ended(run, self.story(run.number), day)
         parts = points_in(self.story(run.number), ("depths", *endings.POINTS_FOR))
         delete = partial(self.actions.delete, run, page, by_score)
-        tip = score_text(parts) if "depths" in parts else ""
-        return Row(words, act=lambda: Push(self._game_menu(run, delete)), tip=tip)
+        chosen = chosen_in(self.story(run.number))
+        told = [*([score_text(parts)] if "depths" in parts else []), *([choices_text(chosen)] if chosen else [])]
+        return Row(words, act=lambda: Push(self._game_menu(run, delete)), tip=" ".join(told))
 
     def _game_menu(self, run: RecordedGame, delete: Callable[[], Change]) -> Scene:
         """Return the menu of a game. `delete`: deletes it."""

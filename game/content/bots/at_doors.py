@@ -11,6 +11,7 @@ from collections.abc import Callable
 from game.content.bots.explore import step_to
 from game.content.bots.item_use import place_of
 from game.content.bots.known_map import KnownMap
+from game.content.bots.tomes import peer_behind
 from game.content.items.consumables import FIRE, FIRE_FLASK, OPENING
 from game.content.items.wands import DESTRUCTION
 from game.engine.behavior import Action
@@ -68,6 +69,8 @@ def decide_by_ear(door: Door, step: Vec, known_map: KnownMap) -> Action:
     A single monster that is awake is called out by knocking, so that the hero can lie in wait. In all other cases he
     opens the door a crack. `step`: from the hero to the door.
     """
+    if (action := peer_behind(door, known_map)) is not None:
+        return action
     heard = known_map.memory.last_heard(door)
     if heard is not None and heard.through == step and heard.who is Occupants.ONE_AWAKE:
         action = _lie_in_wait(door, step, known_map)

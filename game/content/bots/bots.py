@@ -47,10 +47,16 @@ def random_action(hero: Actor, world: World) -> Action:
     return dice.choice(AIMED)(heading if dice.chance(60) else dice.choice(DIRECTIONS))
 
 
-READER = BotPolicy(decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True)
+BLOWS_FIRST, DOORS_FIRST, WITS_FIRST = (0, 2, 1), (1, 2, 0), (2, 1, 0)
+"""Orders of the kinds of abilities.
+
+A bot that opens doors without a look meets what is behind them, so it first learns to strike. A bot that reads doors
+first learns what to do at them. A bot that waits or knocks first learns what keeps it alive until the fight is won.
+"""
+READER = BotPolicy(decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True, favours=DOORS_FIRST)
 SPENDTHRIFT = replace(READER, minds_limit=False)
 """Policy of a bot that plays as READER does, but ignores the limit of open doors."""
-OPENER = replace(SPENDTHRIFT, at_door=walk_in, reluctance=no_reluctance, latches=False)
+OPENER = replace(SPENDTHRIFT, at_door=walk_in, reluctance=no_reluctance, latches=False, favours=BLOWS_FIRST)
 """Policy of a bot that opens doors without a look at their signs.
 
 It fights as well as READER, so that a comparison of the two bots measures only what they do at doors.
@@ -65,8 +71,8 @@ POLICIES = {
     "opener": OPENER,
     "brawler": replace(OPENER, cautious=False, rests_below=50),
     "always-ease": replace(ONE_VERB, at_door=ease),
-    "always-knock": replace(ONE_VERB, at_door=knock),
-    "camper": replace(READER, at_door=wait_beside, reluctance=no_reluctance, rests_below=100),
+    "always-knock": replace(ONE_VERB, at_door=knock, favours=WITS_FIRST),
+    "camper": replace(READER, at_door=wait_beside, reluctance=no_reluctance, rests_below=100, favours=WITS_FIRST),
     "never-open": replace(ONE_VERB, at_door=walk_in, reluctance=equal_reluctance),
 }
 SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")

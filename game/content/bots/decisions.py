@@ -22,6 +22,7 @@ from game.content.bots.known_map import KnownMap
 from game.content.bots.last_resorts import last_resort
 from game.content.bots.open_doors import make_room, send_away
 from game.content.bots.policy import BotPolicy
+from game.content.bots.tomes import throw_open_vault, tomes_to_take
 from game.engine.behavior import Action, Ai
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -55,7 +56,13 @@ def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return Wait()
     if under_fire(known_map):
         return None
-    return heal_at_leisure(known_map) or equip(known_map) or rest(known_map, policy) or try_items(known_map)
+    return (
+        heal_at_leisure(known_map)
+        or equip(known_map)
+        or rest(known_map, policy)
+        or try_items(known_map)
+        or throw_open_vault(known_map)
+    )
 
 
 def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
@@ -68,7 +75,9 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """
     hasty = in_haste(known_map)
     if (
-        action := step_to(worth_fetching(known_map), known_map) or to_door(_last_doors(known_map), known_map, policy)
+        action := step_to(tomes_to_take(known_map, policy), known_map)
+        or step_to(worth_fetching(known_map), known_map)
+        or to_door(_last_doors(known_map), known_map, policy)
     ) is not None:
         return action
     if (hasty or heals_below(known_map)) and (action := down(known_map)) is not None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 
 from game.content.bots.known_map import OVERSTAY_TURNS, Cells, KnownMap, turns_here
 from game.content.bots.policy import BotPolicy
+from game.content.bots.tomes import pass_unseen
 from game.engine.behavior import Action
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
@@ -49,7 +50,11 @@ def to_door(doors: Collection[Door], known_map: KnownMap, policy: BotPolicy) -> 
 
     `doors`: shut doors. The result is None if no way to any door is known.
     """
-    return up_to(doors, known_map, lambda door, step: policy.at_door(door, step, known_map))
+    return up_to(
+        doors,
+        known_map,
+        lambda door, step: pass_unseen(door, known_map) or policy.at_door(door, step, known_map),
+    )
 
 
 def to_use(known_map: KnownMap) -> Action | None:

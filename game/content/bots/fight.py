@@ -20,6 +20,7 @@ from game.content.bots.from_afar import (
 from game.content.bots.heal import SURE, drink_haste, heal_in_fight, reserve
 from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.policy import BotPolicy
+from game.content.bots.tomes import seal_out
 from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor
@@ -105,6 +106,8 @@ def _in_danger(
     if (action := drink_haste(known_map) or barrage(alert, known_map)) is not None:
         return action
     runs = not known_map.bold
+    if runs and not beside and (action := seal_out(alert, known_map)) is not None:
+        return action
     if runs and not beside and risk > TOO_LIKELY_TO_FALL and (action := get_away(alert, known_map, policy)) is not None:
         return action
     healed = chance_to_fall(

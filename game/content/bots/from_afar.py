@@ -34,7 +34,9 @@ from game.engine.world import World
 
 ARTS = ("lightning bolt", "magic missile", "fireball")
 """Names of the abilities used against foes in view, best first."""
-WHIRL = "whirlwind"
+WHIRL, SNARE, BANISH = "whirlwind", "snare", "banish"
+SNARED = 3
+"""Greatest distance in cells of a foe before which a bot sets a trap."""
 HARMFUL = (FIRE_FLASK, FIRE, STUPOR, CONFUSION, POISON, BLINDNESS)
 """Potions that are better thrown than drunk, best first.
 
@@ -56,9 +58,23 @@ def volley(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
         art = ready(name, hero)
         if art is not None and (mark := _mark(art.aim, foes, known_map)) is not None:
             return Invoke(name, mark.pos)
+    if (trap := _snare(foes, known_map)) is not None:
+        return trap
     for place in places(lambda item: item.kind.shot is not None, hero):
         if (mark := _mark(throw_aim(hero.bag[place]), foes, known_map)) is not None:
             return Throw(place, mark.pos)
+    return None
+
+
+def _snare(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
+    """Return the action of setting a trap on the cell over which a near foe will come; None if it cannot be set."""
+    hero, world = known_map.hero, known_map.world
+    for foe in foes if ready(SNARE, hero) is not None else ():
+        if 1 < (foe.pos - hero.pos).steps <= SNARED:
+            at = hero.pos + (foe.pos - hero.pos).compass
+            free = not world.level.solid[at] and world.level.actor_at(at) is None and at not in world.level.doors
+            if free and at not in known_map.memory.traps and not world.level.terrain_at(at).depth_change:
+                return Invoke(SNARE, at)
     return None
 
 
@@ -71,10 +87,13 @@ def lash_out(beside: Collection[Actor], known_map: KnownMap) -> Action | None:
 
 
 def barrage(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
-    """Return an action that attacks a foe with a wand or a thrown bottle, and so uses up a charge or the bottle.
+    """Return an action that banishes a foe, or attacks it with a wand or a thrown bottle: what can be done only once.
 
-    None if the hero has neither, or if no foe can be hit.
+    None if the hero has nothing of the kind, or if no foe can be hit.
     """
+    art = ready(BANISH, known_map.hero)
+    if art is not None and (mark := _mark(art.aim, foes, known_map)) is not None:
+        return Invoke(BANISH, mark.pos)
     for place in _wands(known_map):
         item = known_map.hero.bag[place]
         aim = aim_of(item, known_map.world)

@@ -1,6 +1,6 @@
 """How a bot restores the hero's health.
 
-`heal` uses an ability or a healing potion. `drink_haste` drinks a potion that makes the hero faster. `rest` waits until
+`heal` uses an ability or a healing potion. `drink_haste` makes the hero faster. `rest` waits until
 health has come back, in traditions (sets of rules) in which wounds heal with time.
 """
 
@@ -21,7 +21,7 @@ from game.engine.model.actor import Actor
 from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.rules.actions.wait_search_stairs import Wait
 
-HEAL_SELF = "heal self"
+HEAL_SELF, HASTE_ART = "heal self", "haste"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0
 """Health points that a healing potion restores."""
 AN_ART = 10
@@ -88,10 +88,13 @@ def heal_at_leisure(known_map: KnownMap) -> Action | None:
 
 
 def drink_haste(known_map: KnownMap) -> Action | None:
-    """Return the action of drinking a potion of haste, which gives the hero twice the blows or a head start.
+    """Return the action that makes the hero faster, which gives him twice the blows or a head start.
 
-    None if he has no potion that he knows as haste, or if he is hasted already.
+    It is his ability or, if that is not ready, a potion. None if he has no potion that he knows as haste either, or if
+    he is hasted already.
     """
+    if HASTED not in known_map.hero.conditions and ready(HASTE_ART, known_map.hero) is not None:
+        return Invoke(HASTE_ART)
     bottle = place_of(HASTE, known_map.world)
     return Use(bottle) if bottle is not None and HASTED not in known_map.hero.conditions else None
 

@@ -84,7 +84,7 @@ def _unburden(known_map: KnownMap) -> Action | None:
 
 WELL = 90
 """Health in percent of the maximum from which on a bot drinks an unknown potion, which may be bad."""
-REVEAL = "reveal map"
+REVEAL, HARK = "reveal map", "hark"
 REVEALED = 15
 """Distance in cells to each side within which the ability REVEAL shows the level."""
 
@@ -104,7 +104,8 @@ def _find_out(known_map: KnownMap) -> Action | None:
     """
     hero, world = known_map.hero, known_map.world
     art, plan, answers = ready(REVEAL, hero), place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
-    if hero.blind or (art is None and plan is None and answers is None) or known_map.stairs():
+    ear = ready(HARK, hero)
+    if hero.blind or not any(have is not None for have in (art, plan, answers, ear)) or known_map.stairs():
         return None
     edge = known_map.frontier(known_map.ground)
     searches = not edge and world.tradition.search_percent > 0
@@ -113,7 +114,9 @@ def _find_out(known_map: KnownMap) -> Action | None:
     if plan is not None and (searches or edge):
         return Use(plan)
     unheard = all(known_map.memory.last_heard(door) is None for door in known_map.shut.values())
-    return Use(answers) if answers is not None and unheard and len(known_map.shut) > 1 else None
+    if not unheard or len(known_map.shut) < 2:
+        return None
+    return Invoke(HARK) if ear is not None else Use(answers) if answers is not None else None
 
 
 def _drink(known_map: KnownMap) -> Action | None:
@@ -208,6 +211,7 @@ def best_prize(known_map: KnownMap) -> list[Vec]:
     best = []
     for choice in level.choices:
         lying = [at for at in sorted(choice) if at in level.memory.items and would_take(hero, level.memory.items[at])]
+        lying = [at for at in lying if level.memory.items[at].kind.teaches is None]  # tomes: see `tomes_to_take`
         ranked = sorted(lying, key=lambda at: _rank(known_map, at))
         best += ranked[:1]
     return best

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -166,6 +167,8 @@ class KnownMap:
         for at, obstacle in self._obstacles.items():
             if obstacle.kind is ObstacleKind.FOE:
                 free[at] = past_foes or self.bold or at in goals
+        for at in chain.from_iterable(self.world.level.alternatives):
+            free[at] &= at in goals  # a step there would choose
         return self._path_map(free).path(self.hero.pos, goals)
 
     def _path_map(self, ground: Cells) -> PathMap:

@@ -37,5 +37,8 @@ class BotPolicy:
     """Health in percent of the maximum, below which the bot rests."""
     latches: bool
     """Whether the bot bolts doors behind it with latches."""
+    favours: tuple[int, int, int]
+    """The kinds of abilities, as indices of `OFFERED`, in the order in which the bot wants to learn the first of each.
+    """
     minds_limit: bool = True
     """Whether the bot keeps the number of its open doors below the limit as long as it can."""

@@ -1,10 +1,15 @@
-"""The six abilities (RS-86 to RS-90), and the tomes that teach them."""
+"""The abilities, and the tomes that teach them: six that all traditions share (RS-86 to RS-90), and those of `ajar`."""
 
 from __future__ import annotations
 
-from game.content.items.door_effects import MagicMapping
+from game.content.items.door_abilities import Call, Pass, Peer, Seal, ThrowOpen
+from game.content.items.door_effects import MagicMapping, SenseBehindDoors
+from game.content.items.effects import Inflict, LayTrap, Teleport
+from game.content.world.conditions import HASTED
+from game.content.world.traps import BEAR
 from game.engine.behavior import Impossible, UsableEffect
 from game.engine.events.item_events import Healed
+from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
 from game.engine.model.actor import Actor
@@ -13,6 +18,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Trait
 from game.engine.records import record
+from game.engine.rules.actions.door_verbs import ALL_VERBS
 from game.engine.rules.combat import Cause, blast, blow_of, fight
 from game.engine.rules.hazards.fire import ignite
 from game.engine.rules.targeting import cells_hit
@@ -107,6 +113,10 @@ LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
 A shut door stops the line just as it stops sight.
 """
 
+DOORWAY = Aim(AimShape.DOOR, far=UNLIMITED)
+DOOR_BESIDE = Aim(AimShape.DOOR, far=1)
+ONCE_A_DEPTH = 0
+
 ABILITIES = {
     ability.name: ability
     for ability in (
@@ -116,10 +126,55 @@ ABILITIES = {
         Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, starts_fire=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
         Ability("whirlwind", 20, SELF, Whirl()),
+        Ability("snare", 40, Aim(AimShape.CELL, far=1), LayTrap(BEAR), needs=ALL_VERBS),
+        Ability("seal", ONCE_A_DEPTH, DOORWAY, Seal(), needs=ALL_VERBS),
+        Ability("throw open", ONCE_A_DEPTH, DOORWAY, ThrowOpen(), needs=ALL_VERBS),
+        Ability("pass", ONCE_A_DEPTH, DOOR_BESIDE, Pass(), needs=ALL_VERBS),
+        Ability("peer", 15, DOOR_BESIDE, Peer(), needs=ALL_VERBS),
+        Ability("call", 20, Aim(AimShape.CELL, far=UNLIMITED), Call(), needs=ALL_VERBS),
+        Ability("haste", 120, SELF, Inflict(HASTED, 10), needs=ALL_VERBS),
+        Ability("banish", ONCE_A_DEPTH, MISSILE, Teleport("a monster"), needs=ALL_VERBS),
+        Ability("hark", 100, SELF, SenseBehindDoors(), needs=ALL_VERBS),
     )
 }
 
+BLOWS = ("magic missile", "fireball", "lightning bolt", "whirlwind", "snare")
+DOOR_ARTS = ("seal", "throw open", "pass", "peer", "call")
+WITS = ("heal self", "haste", "banish", "reveal map", "hark")
+OFFERED = (BLOWS, DOOR_ARTS, WITS)
+"""The abilities of the three tomes of a depth: one that harms, one for doors, and one that saves or informs the hero.
+
+There are as many of each kind as depths with tomes, so no ability is offered twice in a game.
+"""
+_COVERS = ("tome", "tome-doors", "tome-wits")
+"""Sprites of the tomes, by the kind of their ability."""
+
+
+def _cover(ability: Ability) -> str:
+    return next(cover for cover, names in zip(_COVERS, OFFERED, strict=True) if ability.name in names)
+
+
 TOMES = tuple(
-    ItemKind(f"tome of {ability.name}", "*", "tome", category=Category.TOME, teaches=ability, needs=ability.needs)
+    ItemKind(
+        f"tome of {ability.name}", "*", _cover(ability), category=Category.TOME, teaches=ability, needs=ability.needs
+    )
     for ability in ABILITIES.values()
 )
+
+TOME_DEPTHS = (1, 3, 5, 7, 9)
+"""Depths of `ajar` with three tomes, of which the hero can take one."""
+
+
+def tomes_offered(seed: str, depth: int) -> list[ItemKind]:
+    """Return the three tomes that lie on a depth of `ajar`, in the order of `OFFERED`; none if the depth has no tomes.
+
+    They follow from the seed alone: what the hero has chosen before does not change them.
+    """
+    if depth not in TOME_DEPTHS:
+        return []
+    dice, names = Dice(seed, "tomes"), []
+    for kind in OFFERED:
+        order = list(kind)
+        dice.shuffle(order)
+        names.append(order[TOME_DEPTHS.index(depth)])
+    return [tome for name in names for tome in TOMES if tome.teaches is ABILITIES[name]]

@@ -20,8 +20,8 @@ from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.mapgen.layers.population.loot_behind_doors import LootEntry
 
-ABILITY = "ability"
-"""Name that stands for any tome while a level is planned; `tome_of` then chooses the kind of tome by the seed."""
+TOME = "tome"
+"""Name that stands for each of three tomes while a level is planned; the seed then decides their abilities."""
 
 _ALWAYS = range(1, 1_000)
 
@@ -51,7 +51,6 @@ ITEM_LOTS = (
     *_lots(_ALWAYS, {"stupor potion": 6, "blindness potion": 5, "wand of slowness": 4, "wand of banishing": 3}),
     *_lots(_ALWAYS, {"dart": 15, "fire flask": 8, "bear trap": 8}),
 )
-ABILITY_LOTS = tuple(LootEntry(ABILITY, 1, depths) for depths in (range(1, 2), range(3, 1_000, 3)))  # RS-85
 
 GEAR_PERCENT = 25
 """Percentage of gear among the items of a level, in traditions that roll one number of items for the whole level.
@@ -73,7 +72,7 @@ def fits(kind: ItemKind, tradition: Tradition) -> bool:
 
 
 def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
-    """Return the kind of tome that lies on the level of a depth, or None if the level has no tome.
+    """Return the kind of tome among the random loot of the level of a depth, or None if the level has no tome.
 
     Depth 1 and every third depth have a tome, until all kinds are used. Each kind is found at most once in a game, in
     whatever order the depths are visited (RS-85).

@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.ai.wander import assign_habits
+from game.content.items.abilities import tomes_offered
 from game.content.items.gear import ITEMS
-from game.content.items.loot_tables import ABILITY, fits, hide_traps, place_loot, tome_of
+from game.content.items.loot_tables import TOME, fits, hide_traps, place_loot
 from game.content.levels.generators import GENERATORS
 from game.content.levels.home_lights import light_homes
 from game.content.monsters.breeds import BREEDS
@@ -100,9 +101,10 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     if tradition.signs:
         mark_homes(level)
         light_homes(level, Dice(seed, "torches", sketch.depth))
+    tomes = iter(tomes_offered(seed, sketch.depth))
     for name, at in sketch.items:
-        kind = tome_of(seed, sketch.depth, tradition) if name == ABILITY else ITEMS[name]
-        if kind is not None and fits(kind, tradition):
+        kind = next(tomes) if name == TOME else ITEMS[name]
+        if fits(kind, tradition):
             level.items[at] = Item(
                 kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
             )

@@ -6,8 +6,9 @@ limits of `mapgen/measure/level_measures.py`: see `tools/survey.py --theme`.
 
 from __future__ import annotations
 
+from game.content.items.abilities import TOME_DEPTHS
 from game.content.items.gear import KEY, LATCH
-from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, TOME
 from game.content.monsters.breeds import HOUND, MIMIC
 from game.content.monsters.spawn_tables import RESIDENTS
 from game.content.rooms.purposes import PURPOSES, purposes_of
@@ -21,6 +22,7 @@ from game.mapgen.layers.doors.hidden_doors import SecretDoor
 from game.mapgen.layers.doors.leaves_and_arches import LeavesAndArches
 from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
 from game.mapgen.layers.population.loot_behind_doors import LootByDoors
+from game.mapgen.layers.population.one_of_three import OneOfThree
 from game.mapgen.layers.population.place_items import Flask, GuaranteedItems
 from game.mapgen.layers.population.place_monsters import Residents
 from game.mapgen.layers.population.place_stairs import DistantExit, FirstRoom
@@ -41,9 +43,9 @@ FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=17, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
-    LootByDoors(ABILITY_LOTS, least=1, most=1),
     LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
     LootByDoors(ITEM_LOTS, least=4, most=6),
+    OneOfThree(TOME, TOME_DEPTHS),
 )
 PRIZE_NAMES = frozenset(entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS))
 """Names of the items that count as prizes of a den: all that can be used or worn."""

@@ -202,6 +202,16 @@ class SensedBehindDoors(ActorEvent):
 
 
 @record
+class LookedBehind(ActorEvent):
+    """The hero saw by magic what is behind a shut door. `foes`: the monsters that he saw, nearest first."""
+
+    actor: Actor
+    door: Door
+    foes: tuple[Actor, ...]
+    at: Vec
+
+
+@record
 class Improved(ActorEvent):
     """A magic effect improved a piece of gear that an actor wears."""
 
@@ -224,4 +234,13 @@ class PrizeWithdrawn(Event):
     """A prize vanished from its cell because the hero took another prize of the same group."""
 
     item: Item
+    at: Vec
+
+
+@record
+class TomeCrumbled(Event):
+    """A tome crumbled in its cell because the hero learned `chosen` from another tome of the same group."""
+
+    item: Item
+    chosen: Ability
     at: Vec

@@ -249,6 +249,11 @@ class FoundPrizes:
 
 
 @record
+class FoundTomes:
+    """Exploring stopped because the hero has found several tomes, and the others crumble when he takes one."""
+
+
+@record
 class FoundGear:
     """Exploring stopped because the hero sees a piece of gear that is better than what he wears in its place."""
 
@@ -453,6 +458,7 @@ StopReason = (
     | BeforeAir
     | BeforePrize
     | FoundPrizes
+    | FoundTomes
     | FoundGear
     | UnderFire
     | InTheWay

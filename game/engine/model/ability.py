@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from enum import Enum
 
+from game.engine.bounds import MAX_TICK
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.tradition_features import Need
 from game.engine.records import record
 
 UNLIMITED = 500
 """Reach, in cells, of an aim without a limit of distance. No level is as wide as this."""
+USED_UP = MAX_TICK
+"""Tick from which an ability can be used again that is used up on a depth: later than any tick of a game."""
 
 
 class AimShape(Enum):
@@ -23,6 +26,7 @@ class AimShape(Enum):
     CREATURE = "at a monster"
     CELL = "at a square"
     LINE = "in a direction"
+    DOOR = "at a doorway"
 
 
 @record
@@ -73,7 +77,10 @@ class Effect:
 
 @record
 class Ability:
-    """Ability of the hero. After a use it cannot be used again for `turns` turns of 100 ticks."""
+    """Ability of the hero. After a use it cannot be used again for `turns` turns of 100 ticks.
+
+    `turns`: 0 if it can be used once a depth: a new depth, the first time that the hero arrives there, makes it ready.
+    """
 
     name: str
     turns: int
@@ -83,6 +90,10 @@ class Ability:
     """Verbs and features that a tradition (set of rules) must have for the tome of the ability to appear."""
 
     @property
-    def ticks(self) -> int:
-        """Number of ticks from one use until the ability can be used again."""
-        return self.turns * TURN_TICKS
+    def once_a_depth(self) -> bool:
+        """Whether the ability is used up by one use, until the hero arrives on a new depth."""
+        return not self.turns
+
+    def ready_after(self, tick: int) -> int:
+        """Return the tick from which the ability can be used again after a use at a tick."""
+        return USED_UP if self.once_a_depth else tick + self.turns * TURN_TICKS

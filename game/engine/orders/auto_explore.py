@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.engine.behavior import Action
 from game.engine.bounds import ManyActors, ManyThings, Total
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Ailing, StopReason
+from game.engine.events.stop_reasons import Ailing, FoundTomes, StopReason
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import square_around, touching4
@@ -161,11 +161,16 @@ class Explore(OpensDoors):
     def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
         """Return the reason to stop at a find that the hero did not know at the last step; None without one.
 
-        `pressed`: whether the order is new. Finds that the hero knew before the order are no reason.
+        `pressed`: whether the order is new. Finds that the hero knew before the order are no reason, except tomes: the
+        first order on the level stops at them even if he has seen them from the beginning.
         """
         found = finds(world)
         before, self._finds = self._finds, set(found)
-        return None if pressed else next((found[at] for at in found if at not in before), None)
+        told = world.run_stats.floor(world.level.depth).told_of_tomes
+        for at, reason in found.items():
+            if not told if isinstance(reason, FoundTomes) else not pressed and at not in before:
+                return reason
+        return None
 
 
 def is_warned_of_all(world: World) -> bool:

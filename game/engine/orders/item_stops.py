@@ -5,7 +5,7 @@ It also stops at its beginning if something unseen attacked the hero a short tim
 
 from __future__ import annotations
 
-from game.engine.events.stop_reasons import FoundGear, FoundPrizes, StopReason, UnderFire
+from game.engine.events.stop_reasons import FoundGear, FoundPrizes, FoundTomes, StopReason, UnderFire
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import hunts
 from game.engine.model.condition import TURN_TICKS
@@ -27,7 +27,8 @@ def finds(world: World) -> dict[Vec, StopReason]:
     prizes, found = known_prizes(world), dict[Vec, StopReason]()
     for choice in world.level.alternatives:
         if not choice.isdisjoint(prizes):
-            found[min(choice)] = FoundPrizes()
+            are_tomes = any(at in prizes and prizes[at].kind.teaches is not None for at in choice)
+            found[min(choice)] = FoundTomes() if are_tomes else FoundPrizes()
     for at, item in world.level.memory.items.items():
         if at in prizes or not is_identified(item.kind, world):
             continue

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from game.engine.behavior import Impossible
 from game.engine.events.hazard_events import OilLeft, OilTaken
-from game.engine.events.item_events import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
+from game.engine.events.item_events import Learned, LeftLying, PrizeWithdrawn, Taken, TomeCrumbled, Wore
 from game.engine.events.movement_events import PickedUp
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec, cells_where, reading_order
@@ -270,24 +270,29 @@ def take(actor: Actor, world: World) -> None:
     pick_up(actor, world)
     if world.level.items.get(actor.pos) is lying:
         return
-    is_prize, is_key = withdraw_other_prizes(actor.pos, world), bool(lying.kind.keys or lying.kind.opens)
+    is_prize, is_key = withdraw_other_prizes(actor.pos, lying, world), bool(lying.kind.keys or lying.kind.opens)
     if actor is world.hero and (is_prize or is_key):
         floor = world.run_stats.floor(world.level.depth)
         floor.prizes, floor.keys = floor.prizes + is_prize, floor.keys + is_key
 
 
-def withdraw_other_prizes(at: Vec, world: World) -> bool:
-    """Remove the other prizes of a choice after the item at the cell `at` was taken; return whether it was a prize.
+def withdraw_other_prizes(at: Vec, taken: Item, world: World) -> bool:
+    """Remove the other prizes of a choice after an item at the cell `at` was taken; return whether it was a prize.
 
-    Choice: a group of items in different cells from which the hero may take only one.
+    Choice: a group of items in different cells from which the hero may take only one. A tome is no prize: it counts
+    nothing for the score, and other tomes crumble.
     """
-    taken = [choice for choice in world.level.choices if at in choice]
-    for choice in taken:
+    groups = [choice for choice in world.level.choices if at in choice]
+    chosen = taken.kind.teaches
+    for choice in groups:
         world.level.choices.remove(choice)
         for other in sorted(choice - {at}):
             if (item := world.level.items.pop(other, None)) is not None:
-                world.emit(PrizeWithdrawn(item, other))
-    return bool(taken)
+                if chosen is not None and item.kind.teaches is not None:
+                    world.emit(TomeCrumbled(item, chosen, other))
+                else:
+                    world.emit(PrizeWithdrawn(item, other))
+    return bool(groups) and chosen is None
 
 
 def _count_up(actor: Actor, world: World) -> None:

@@ -58,6 +58,8 @@ def place_hero(depth: int, world: World, *, depth_change: int = 0) -> bool:
 def enter_depth(depth: int, world: World) -> None:
     """Move the hero to another depth, together with the monsters that follow him."""
     left, heels, healed = world.level, followers(world), arrival_healing(depth, world)
+    if depth not in world.levels:
+        _renew_abilities(world.hero)
     world.run_stats.leave(left, world.turn)
     left.visits.end(world.hero.pos, world.hero.ready_at)
     left.remove(world.hero)
@@ -69,6 +71,13 @@ def enter_depth(depth: int, world: World) -> None:
     world.emit(Arrived(depth, healed, world.hero.pos))
     if is_new:
         world.note_room()
+
+
+def _renew_abilities(hero: Actor) -> None:
+    """Make the abilities ready that the hero can use once a depth."""
+    for ability in hero.abilities:
+        if ability.once_a_depth:
+            hero.abilities[ability] = hero.ready_at
 
 
 def arrival_healing(depth: int, world: World) -> int:

@@ -16,6 +16,7 @@ from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
+from game.engine.rules.door_rules import why_no_door
 from game.engine.senses.awareness import sees
 from game.engine.words import count
 from game.engine.world import World
@@ -110,7 +111,7 @@ def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
     match aim.shape:
         case AimShape.SELF:
             return [actor.pos]
-        case AimShape.CREATURE:
+        case AimShape.CREATURE | AimShape.DOOR:
             return [at]
         case AimShape.LINE:
             return beam(actor.pos, at, level, far=aim.far, width=aim.width, pierces=aim.pierces)
@@ -164,10 +165,13 @@ def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
 def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:
     """Return the cells of visible foes that the aim can hit, nearest first.
 
-    For AimShape.SELF the result is the actor's own cell.
+    For AimShape.SELF the result is the actor's own cell, for AimShape.DOOR the cells of the doors that the aim can hit.
     """
     if aim.shape is AimShape.SELF:
         return [actor.pos]
+    if aim.shape is AimShape.DOOR:
+        doors = [at for at in world.level.doors if refusal(aim, actor, at, world) is None]
+        return sorted(doors, key=nearest_first(actor.pos))
     foes = world.foes_in_view() if actor is world.hero else [world.hero] if sees(actor, world.hero, world) else []
     return [foe.pos for foe in foes if refusal(aim, actor, foe.pos, world) is None and _reaches(aim, actor, foe, world)]
 
@@ -208,6 +212,8 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     """Return why a cell cannot be aimed at, as a sentence for the player; None if it can."""
     if not world.level.in_bounds(at):
         return "That is outside the map."
+    if aim.shape is AimShape.DOOR and at not in world.level.doors:
+        return "There is no door there."
     if at == actor.pos:
         return "That would hit you." if actor is world.hero else f"The {actor.name} cannot aim at itself."
     if aim.shape is AimShape.LINE:
@@ -216,6 +222,8 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
         return f"That is too far away. The range is {count(aim.far, 'square')}."
     if actor is world.hero and not world.sees(at):
         return "You cannot see that square."
+    if aim.shape is AimShape.DOOR and aim.far == 1 and (why := why_no_door(at - actor.pos, actor, world)) is not None:
+        return why
     if aim.shape is AimShape.CELL and aim.far == UNLIMITED and not world.tradition.sight.by_lines:
         burst_at = (flight(actor.pos, at, world.level, far=aim.far) or [actor.pos])[-1]
         if not _goes_off_there(aim, at, world) and (at - burst_at).steps > 1:

@@ -13,7 +13,7 @@ from game.engine.bounds import MAX_COUNT, MAX_DEPTH, MAX_TURNS
 from game.engine.records import record
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.json_values import JsonValue
-from game.store.serialize.known_names import BREED, CAUSE, Names
+from game.store.serialize.known_names import ABILITY, BREED, CAUSE, Names
 
 MAX_SCORE = 1_000_000_000
 """Greatest score that can be genuine."""
@@ -88,6 +88,14 @@ def points_in(story: JsonValue, names: Iterable[str]) -> dict[str, int]:
     """Return the valid parts of the score in the summary of a finished game. `names`: the parts to look for."""
     parts = _entries(_entries(story).get("points"))
     return {name: number for name in names if (number := _number(parts, name, MAX_SCORE)) is not None}
+
+
+def chosen_in(story: JsonValue) -> dict[int, str]:
+    """Return the abilities that the hero chose from tomes, by depth, from the summary of a finished game."""
+    chosen = _entries(_entries(story).get("chosen"))
+    depths = [depth for depth in range(1, MAX_DEPTH + 1) if str(depth) in chosen] if chosen else []
+    named = {depth: _name(chosen, str(depth), ABILITY) for depth in depths}
+    return {depth: name for depth, name in named.items() if name}
 
 
 def killer_in(story: JsonValue) -> str:

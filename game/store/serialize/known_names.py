@@ -37,6 +37,7 @@ class Names(NamedTuple):
 
 BREED = Names("breed named", frozenset(breed.name for breed in _BREEDS))
 KIND = Names("kind of item named", frozenset(item.name for item in ITEMS.values()))
+ABILITY = Names("ability named", frozenset(ABILITIES))
 TRADITION = Names("tradition", frozenset(TRADITIONS))
 
 
@@ -75,7 +76,7 @@ KNOWN_NAMES: Mapping[NameOf, Names] = {
     NameOf.AIR: Names("gas named", frozenset(["fire", *(gas.name for gas in GASES.values())])),
     NameOf.CONDITION: Names("condition named", frozenset(condition.name for condition in CONDITIONS.values())),
     NameOf.THEME: Names("theme named", THEME_NAMES),
-    NameOf.ABILITY: Names("ability named", frozenset(ability.name for ability in ABILITIES.values())),
+    NameOf.ABILITY: ABILITY,
     NameOf.CAUSE: CAUSE,
     NameOf.PURPOSE: Names("purpose of a room named", frozenset(PURPOSE_NAMES)),
     NameOf.DEED: Names("deed named", frozenset(["Listened", "Knocked", "Latched", "Surprised"])),

@@ -62,6 +62,8 @@ CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     item_events.LeftLying: ("refuse", 0.6),
     item_events.Learned: ("menu-choose", 1.0),
     item_events.Identified: ("menu-choose", 1.0),
+    item_events.TomeCrumbled: ("tome-crumbles", 1.0),
+    item_events.LookedBehind: ("menu-choose", 1.0),
     item_events.Improved: ("menu-choose", 1.0),
     item_events.Healed: ("menu-choose", 1.0),
     item_events.FixtureUsed: ("search", 1.0),

@@ -171,3 +171,9 @@ def _coloured(picture: pygame.Surface, palette: list[Colour]) -> pygame.Surface:
 def _brightened(colour: Colour, brightness: float) -> Colour:
     red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
     return red, green, blue
+
+
+def ability_icon(name: str) -> str:
+    """Return the name of the sprite of an ability."""
+    sprite = f"ability-{name.replace(' ', '-')}"
+    return sprite if drawn(sprite) else "icon-abilities"

@@ -12,7 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.item_actions import Throw, turns_until_ready
+from game.engine.rules.actions.item_actions import Throw, is_used_up, turns_until_ready
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import in_pocket
 from game.engine.rules.targeting import by_danger, targets
@@ -153,7 +153,8 @@ class ItemControl:
     def _use_ability(self, ability: Ability) -> Change | None:
         """Use an ability. If it is not ready yet, write a message, and return None."""
         if wait := turns_until_ready(ability, self._world.hero):
-            line = menus.NOT_READY.format(Ability=capital(ability.name), turns=count(wait, "turn"))
+            words = menus.NOT_READY_HERE if is_used_up(ability, self._world.hero) else menus.NOT_READY
+            line = words.format(Ability=capital(ability.name), turns=count(wait, "turn"))
             self._tell(Message(line, "dim text"))
             return None
         return self._do(ability_action(ability))

@@ -15,6 +15,7 @@ from game.engine.events.stop_reasons import (
     Explored,
     FoundGear,
     FoundPrizes,
+    FoundTomes,
     StopCause,
     UnderFire,
 )
@@ -28,7 +29,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
-DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, FoundPrizes, FoundGear, UnderFire, Explored)
+DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, FoundPrizes, FoundTomes, FoundGear, UnderFire, Explored)
 """Reasons to stop after which the player decides what to do."""
 
 

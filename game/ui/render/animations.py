@@ -218,6 +218,11 @@ def _dust_rose(
 
 
 @event_animations
+def _crumbled(event: item_events.TomeCrumbled, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, 5 * BURST_SECONDS, "crumble", 4)
+
+
+@event_animations
 def _crossed(event: door_events.Crossed, hero: Actor) -> Iterator[Animation]:
     yield Burst(event.at, BURST_SECONDS, "dust", 3)
 
@@ -228,6 +233,7 @@ def _sparks_flew(
     | door_events.LeverPulledInVain
     | item_events.Shattered
     | item_events.Invoked
+    | item_events.LookedBehind
     | hazard_events.TrapSprung,
     hero: Actor,
 ) -> Iterator[Animation]:
@@ -332,6 +338,11 @@ def _healed(event: item_events.Healed, hero: Actor) -> Iterator[Animation]:
 def _teleported(event: item_events.Teleported, hero: Actor) -> Iterator[Animation]:
     yield _dust(event.start)
     yield _dust(event.at)
+
+
+@event_animations
+def _learned(event: item_events.Learned, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, event.ability.name, "gain")
 
 
 @event_animations

@@ -45,7 +45,7 @@ def ending_messages(world: World) -> list[Message]:
         if run_stats.blows[-1].victim == HERO and not world.hero.alive:
             told.append(text.TOOK_THE_REST)
         lines.append(Message(text.LAST_BLOWS.format(sentences=" ".join(told))))
-    return lines + _damage_and_kills(world)
+    return lines + _facts_of_run(world)
 
 
 def given_up_messages(world: World) -> list[Message]:
@@ -54,11 +54,11 @@ def given_up_messages(world: World) -> list[Message]:
     told = text.ABANDONED.format(
         depth=world.level.depth, turn=world.turns_passed, health=max(0, hero.health), most=hero.max_health
     )
-    return [Message(told), *_damage_and_kills(world)]
+    return [Message(told), *_facts_of_run(world)]
 
 
-def _damage_and_kills(world: World) -> list[Message]:
-    """Return the sentences on the damage that the hero took, by its causes, and on the monsters that he killed."""
+def _facts_of_run(world: World) -> list[Message]:
+    """Return the sentences on the damage that the hero took, the monsters that he killed, and the tomes he chose."""
     run_stats, lines = world.run_stats, []
     damage = [text.DAMAGE_BY.format(cause=name, damage=n) for name, n in run_stats.suffered.most_common() if n]
     kills = [
@@ -74,7 +74,15 @@ def _damage_and_kills(world: World) -> list[Message]:
             more = len(parts) - KINDS_TOLD
             names = ", ".join(parts[:KINDS_TOLD])
             lines.append(Message(cut.format(names=names, number=more) if more > 0 else whole.format(names=names)))
+    if chosen := {depth: floor.chosen for depth, floor in sorted(run_stats.floors.items()) if floor.chosen}:
+        lines.append(Message(choices_text(chosen), "gain"))
     return lines
+
+
+def choices_text(chosen: Mapping[int, str]) -> str:
+    """Return the sentence on the tomes that the hero chose. `chosen`: names of abilities by depth."""
+    names = [text.CHOSEN_AT.format(ability=name, depth=depth) for depth, name in chosen.items()]
+    return text.CHOSEN.format(names=", ".join(names))
 
 
 def _blow(blow: Blow) -> str:

@@ -1,4 +1,4 @@
-"""The six abilities, the needs of each, and their cooldowns."""
+"""The abilities, the needs of each, their cooldowns, and the tomes that teach them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.content.bots.bots import BOTS
-from game.content.items.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
+from game.content.items.abilities import ABILITIES, FIREBALL, LIGHTNING, OFFERED, TOME_DEPTHS, TOMES, tomes_offered
 from game.content.items.loot_tables import tome_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.world.door_kinds import WOODEN
@@ -71,6 +71,15 @@ def test_ability_numbers_match_document() -> None:
         "fireball": 40,
         "lightning bolt": 40,
         "whirlwind": 20,
+        "snare": 40,
+        "seal": 0,
+        "throw open": 0,
+        "pass": 0,
+        "peer": 15,
+        "call": 20,
+        "haste": 120,
+        "banish": 0,
+        "hark": 100,
     }
     texts = {name: ability.effect.description for name, ability in ABILITIES.items()}
     assert texts["magic missile"] == "Attacks its target: 2 dice (80% each)."
@@ -86,6 +95,8 @@ def test_ability_text_tells_range_and_area_first() -> None:
     bolt = "Goes in a straight line until something solid stops it. Ready again after 40 turns."
     assert texts["lightning bolt"].endswith(bolt)
     assert texts["heal self"] == "Restores 10 health. Ready again after 60 turns."
+    assert texts["seal"].endswith("Uses no latch. Aim it at any door in view. Once a depth.")
+    assert texts["peer"].endswith("Range: 1 square. Ready again after 15 turns.")
 
 
 def test_tome_teaches_ability_once() -> None:
@@ -296,11 +307,23 @@ def test_ability_targets_come_nearest_first() -> None:
     assert targets(LIGHTNING, s.hero, s.world)[0] == s.at("d")
 
 
-def test_tomes_never_repeat_in_any_visit_order() -> None:
+def test_tomes_of_random_loot_never_repeat_in_any_visit_order() -> None:
     for seed in ("0", "1", "2"):
-        found = [tome_of(seed, depth, AJAR) for depth in (18, 1, 9, 3, 6, 12, 15, 21, 2, 4, 5)]
+        found = [tome_of(seed, depth, ROGUESHARP) for depth in (18, 1, 9, 3, 6, 12, 15, 21, 2, 4, 5)]
         tomes = [tome for tome in found if tome is not None]
         assert len(tomes) == len(set(tomes)) == 6
         assert set(tomes) <= set(TOMES)
-        assert tome_of(seed, 2, AJAR) is tome_of(seed, 4, AJAR) is None
-    assert len({tome_of(str(seed), 1, AJAR) for seed in range(40)}) == 6
+        assert tome_of(seed, 2, ROGUESHARP) is tome_of(seed, 4, ROGUESHARP) is None
+    assert len({tome_of(str(seed), 1, ROGUESHARP) for seed in range(40)}) == 6
+
+
+def test_each_ability_is_offered_once_in_a_game_beside_one_of_each_other_kind() -> None:
+    assert len(ABILITIES) == len(TOME_DEPTHS) * len(OFFERED)
+    for seed in ("0", "1", "2"):
+        offers = [[tome.teaches for tome in tomes_offered(seed, depth)] for depth in TOME_DEPTHS]
+        taught = [ability.name for offer in offers for ability in offer if ability is not None]
+        assert sorted(taught) == sorted(ABILITIES)
+        for offer in offers:
+            assert [one.name in kind for one, kind in zip(offer, OFFERED, strict=True) if one is not None] == [True] * 3
+    assert not any(tomes_offered("0", depth) for depth in (0, 2, 4, 6, 8, 10, 11))
+    assert len({tuple(tomes_offered(str(seed), 1)) for seed in range(200)}) > 80, "there are 125 first offers"

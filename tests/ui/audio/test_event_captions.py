@@ -172,6 +172,8 @@ def test_caption_is_about_its_event_although_others_sound_alike() -> None:
         (item_events.Improved(hero, item, at), {"[magic hums]"}),
         (item_events.Invoked(hero, lightning, at), {"[magic hums]"}),
         (item_events.Learned(hero, lightning, at), {"[you learn something]"}),
+        (item_events.LookedBehind(hero, door, (), at), {"[magic hums]"}),
+        (item_events.TomeCrumbled(item, lightning, at), {"[a book falls to dust]"}),
         (item_events.LeftLying(hero, item, at), {"[your pack is full]"}),
         (item_events.Shattered(item, "fire flask", at), {"[something shatters, loud]"}),
         (item_events.Teleported(hero, at, at), {"[air rushes]"}),

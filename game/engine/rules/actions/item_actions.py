@@ -11,7 +11,7 @@ from game.engine.events.hazard_events import LampCovered
 from game.engine.events.item_events import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
-from game.engine.model.ability import Ability
+from game.engine.model.ability import USED_UP, Ability
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
@@ -171,13 +171,15 @@ class Invoke(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         ability = ability_named(self.name, actor)
+        if is_used_up(ability, actor):
+            raise Impossible("You have done that on this depth. A new depth makes it ready again.")
         wait = turns_until_ready(ability, actor)
         if wait:
             raise Impossible(f"You can do that again in {count(wait, 'turn')}.")
         at = check_aim(ability.aim, actor, self.at, world)
         effect = usable(ability.effect)
         effect.check(actor, at, world)
-        actor.abilities[ability] = actor.ready_at + ability.ticks
+        actor.abilities[ability] = ability.ready_after(actor.ready_at)
         world.emit(Invoked(actor, ability, at))
         effect.apply(actor, at, world)
         return 1
@@ -192,8 +194,25 @@ def ability_named(name: str, actor: Actor) -> Ability:
 
 
 def turns_until_ready(ability: Ability, actor: Actor) -> int:
-    """Return the number of turns of 100 ticks until an actor can use an ability again; 0 if it is ready."""
+    """Return the number of turns of 100 ticks until an actor can use an ability again; 0 if it is ready.
+
+    For an ability that is used up (`is_used_up`) the number means nothing: it is greater than the turns of any game.
+    """
     return max(0, ceil_div(actor.abilities[ability] - actor.ready_at, TURN_TICKS))
+
+
+def is_used_up(ability: Ability, actor: Actor) -> bool:
+    """Return whether an actor has used an ability that can be used once a depth, and has found no new depth since."""
+    return actor.abilities[ability] == USED_UP
+
+
+def readiness(ability: Ability, actor: Actor) -> tuple[int, int]:
+    """Return how many turns of the wait for an ability are over, and how many there are; (1, 1) if it has no wait.
+
+    An ability that is used up has waited 0 turns of 1.
+    """
+    whole = max(1, ability.turns)
+    return max(0, whole - turns_until_ready(ability, actor)), whole
 
 
 @record

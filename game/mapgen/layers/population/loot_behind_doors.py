@@ -65,7 +65,7 @@ class LootByDoors(BuildStep):
         wanted = sketch.dice.between(self.least, self.most)
         tickets = tickets_of(sketch) if lots and wanted else None
         while tickets is not None and lots and wanted:
-            place = _drawn(tickets, sketch)
+            place = drawn_cell(tickets, sketch)
             if place is None:
                 return
             entry = sketch.dice.weighted(lots, [entry.weight for entry in lots])
@@ -76,7 +76,7 @@ class LootByDoors(BuildStep):
             wanted -= 1
 
 
-def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
+def drawn_cell(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
     """Return the cell of a random ticket; None if no cell has a ticket.
 
     `tickets`: number of tickets of each cell, int64[x, y].

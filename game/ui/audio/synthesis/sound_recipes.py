@@ -161,6 +161,13 @@ def pickup(chance: Generator) -> Wave:
     return mixed((0.0, rustle), (0.07, ring(bar(chance.uniform(320, 350), 16, 0.4), 0.25, 0.0006) * 0.7))
 
 
+def tome_crumbles(chance: Generator) -> Wave:
+    """Synthesise a book that falls to dust: pages that rustle, and grit that trickles down."""
+    pages = hiss(chance, 0.5, 900, 4200) * swelling(0.5, 0.25) * (1 + wandering(chance, 0.5, 40)) * 0.25
+    grit = shaken(stone(chance), slips(chance, gliding(0.9, 70, 16), 0.7) * fading(0.9, 0.35) * 3)
+    return mixed((0.0, pages), (0.18, grit * 0.5), (0.2, hiss(chance, 0.7, 2200, 7000) * fading(0.7, 0.2) * 0.12))
+
+
 def notice(chance: Generator) -> Wave:
     """Synthesise the alarm of a monster that notices the hero: two dissonant notes, the second one louder."""
     pluck = fading(0.5, 0.13) * (1 - fading(0.5, 0.004))
@@ -301,6 +308,7 @@ SOUNDS = {
     "death-hero": Recipe(death_hero, -17, wet=0.7, variants=1),
     "pickup-gold": Recipe(pickup_gold, -26),
     "pickup": Recipe(pickup, -26),
+    "tome-crumbles": Recipe(tome_crumbles, -24, wet=0.6),
     "notice": Recipe(notice, -21, variants=3),
     "bell-rung": Recipe(bell_rung, -19, wet=0.7),
     "gnawing": Recipe(gnawing, -26),

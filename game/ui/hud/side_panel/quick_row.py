@@ -7,13 +7,13 @@ from dataclasses import replace
 from game.engine.model.ability import Ability
 from game.engine.model.item import Item, Slot
 from game.engine.records import NamedTuple
-from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.actions.item_actions import is_used_up, readiness, turns_until_ready
 from game.engine.rules.identification import sprite_of
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.graphics.colours.swatch import Swatch, item_purpose
-from game.ui.graphics.tilesheet import drawn
+from game.ui.graphics.tilesheet import ability_icon
 from game.ui.hud.side_panel.panel_row import IN_A_ROW, Bar, Cell, Figure, PanelRow, Plate, RowPainter, icon_rows
 from game.ui.hud.side_panel.section_layout import Priority, Section
 from game.ui.input.device_in_use import Controls
@@ -101,15 +101,14 @@ def abilities_section(rows: RowPainter, world: World, margin: int) -> Section:
     """
     hero, names, icons = world.hero, list[PanelRow](), list[Cell]()
     for ability in hero.abilities:
-        wait, picture = turns_until_ready(ability, hero), f"ability-{ability.name.replace(' ', '-')}"
-        usual = Cell(
-            ability, enabled=not wait, bar=Bar(ability.turns - wait, ability.turns, "gain" if wait else "good")
-        )
-        told = (status.READY_IN.format(turns=wait),) if wait else ()
+        wait = turns_until_ready(ability, hero)
+        usual = Cell(ability, enabled=not wait, bar=Bar(*readiness(ability, hero), "gain" if wait else "good"))
+        used_up = is_used_up(ability, hero)
+        told = (status.USED_UP if used_up else status.READY_IN.format(turns=wait),) if wait else ()
         words, colour = (capital(ability.name),), "dim text" if wait else "text"
         names.append(PanelRow((replace(usual, forms=words, purpose=colour, notes=told, plate=Plate.LINK),)))
-        icon = picture if drawn(picture) else "icon-abilities"
-        icons.append(replace(usual, icon=icon, number=wait, plate=Plate.BUTTON))
+        icon = ability_icon(ability.name)
+        icons.append(replace(usual, icon=icon, number=0 if used_up else wait, plate=Plate.BUTTON))
     if not names:
         return Section((), ABILITIES_COST, at_foot=True)
     forms = [

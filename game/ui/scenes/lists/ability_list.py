@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.actions.item_actions import is_used_up, readiness, turns_until_ready
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.tilesheet import drawn
+from game.ui.graphics.tilesheet import ability_icon
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction, ability_action
 from game.ui.scenes.lists.item_list import ItemList, ItemRow, digit_of, letter_of
@@ -23,16 +23,17 @@ def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) ->
     hero, rows = world.hero, []
     letters = row_letters(theme.controls.bindings, (*SIDES, Command.ABILITIES))
     for number, ability in enumerate(hero.abilities, 1):
-        wait = turns_until_ready(ability, hero)
-        picture = f"ability-{ability.name.replace(' ', '-')}"
+        wait, note = turns_until_ready(ability, hero), menus.READY
+        if wait:
+            note = menus.USED_UP if is_used_up(ability, hero) else menus.READY_IN.format(turns=count(wait, "turn"))
         rows.append(
             ItemRow(
                 capital(ability.name),
                 letter=letter_of(number, letters),
                 number=digit_of(number),
-                icon=picture if drawn(picture) else "icon-abilities",
-                note=menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
-                bar=(max(0, ability.turns - wait), ability.turns),
+                icon=ability_icon(ability.name),
+                note=note,
+                bar=readiness(ability, hero),
                 card=ability_card(ability, world),
                 actions=[ability_action(ability)],
                 seldom=wait > 0,

@@ -11,25 +11,30 @@ from functools import partial
 import pygame
 
 from game.engine.hero_notes import BreedNote
+from game.engine.model.ability import Ability
 from game.engine.model.breed import Breed
 from game.engine.model.item import Category, Item, ItemKind
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import EASE
-from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.actions.item_actions import is_used_up, turns_until_ready
 from game.engine.rules.identification import is_identified, name_of, sprite_of
 from game.engine.rules.score import score
 from game.engine.tradition import OpenerRule
-from game.engine.words import capital, count
+from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.tilesheet import in_a_cell
+from game.ui.graphics.tilesheet import ability_icon, in_a_cell
 from game.ui.input.commands import Command
+from game.ui.input.device_in_use import Controls
+from game.ui.scenes.lists.item_list import letter_of
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.cards.cell_card import creature_card, door_habit, strength
 from game.ui.text.cards.item_card import ability_text, card_of, effect_text
+from game.ui.text.command_names import prompt
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences import status as text
 from game.ui.widgets.row import Line
+from game.ui.widgets.row_letters import SIDES, row_letters
 
 CLASSES = (Category.POTION, Category.SCROLL, Category.WAND)
 """Categories of items that can be unknown, in the order of the page."""
@@ -52,7 +57,7 @@ def hero_sheets(
     """
     pictures = _Pictures(theme, world)
     pages = (
-        SheetPage(text.CHARACTER, lambda: character_rows(world, pictures), Command.CHARACTER),
+        SheetPage(text.CHARACTER, lambda: character_rows(world, pictures, theme.controls), Command.CHARACTER),
         SheetPage(text.DISCOVERIES, lambda: discovery_rows(world, kinds, pictures), Command.DISCOVERIES),
         SheetPage(text.BESTIARY, lambda: bestiary_rows(world, breeds, kills(), pictures), Command.BESTIARY),
     )
@@ -75,6 +80,10 @@ class _Pictures:
         """Return a function that returns the picture of an item."""
         return partial(self._item, sprite_of(item, self._world))
 
+    def of_ability(self, ability: Ability) -> Callable[[], pygame.Surface]:
+        """Return a function that returns the icon of an ability."""
+        return partial(self._item, ability_icon(ability.name))
+
     def _item(self, sprite: str) -> pygame.Surface:
         return self._theme.tilesheet(self._world.tradition.swatch)[sprite]
 
@@ -85,8 +94,37 @@ class _Pictures:
         return in_a_cell(sheet[name] if dye is None else sheet.dyed(name, dye.fov))
 
 
-def character_rows(world: World, pictures: _Pictures) -> list[Line]:
-    """Return the rows of the character sheet: the hero's state, gear and abilities, and the run so far."""
+def _ability_rows(world: World, pictures: _Pictures, controls: Controls) -> list[Line]:
+    """Return the rows about the abilities of the hero: how each is used, whether it is ready, and its effect."""
+    hero, rows = world.hero, [Line(""), Line(text.ABILITIES, "title")]
+    letters = row_letters(controls.bindings, (*SIDES, Command.ABILITIES))
+    for number, ability in enumerate(hero.abilities, 1):
+        left = turns_until_ready(ability, hero)
+        ready = text.ABILITY_READY_IN.format(turns=count(left, "turn")) if left else text.ABILITY_READY
+        if is_used_up(ability, hero):
+            ready = text.ABILITY_USED_UP
+        words = text.ABILITY.format(Ability=capital(ability.name), ready=ready, effect=ability_text(ability))
+        how = prompt(controls, text.ABILITY_KEYS, letter=letter_of(number, letters))
+        rows.append(Line(f"{words} {how}", "text", pictures.of_ability(ability)))
+    return rows if hero.abilities else [*rows, Line(text.NO_ABILITIES, "dim text")]
+
+
+def _rows_of_choices(world: World) -> list[Line]:
+    """Return the rows about the tomes of each depth: what the hero chose there, and what crumbled."""
+    floors = sorted(world.run_stats.floors.items())
+    rows = [
+        Line(text.CHOSEN.format(depth=depth, chosen=floor.chosen, Lost=capital(listed(floor.crumbled))))
+        for depth, floor in floors
+        if floor.chosen
+    ]
+    return [Line(""), Line(text.CHOICES, "title"), *rows] if rows else []
+
+
+def character_rows(world: World, pictures: _Pictures, controls: Controls) -> list[Line]:
+    """Return the rows of the character sheet: the hero's state, gear and abilities, and the run so far.
+
+    `controls`: keys and device of the player, for the words on how an ability is used.
+    """
     hero, stats = world.hero, world.run_stats
     first, *rest = creature_card(hero, world)
     rows = [Line(first.text, first.purpose, pictures.of_breed(hero.breed))]
@@ -100,13 +138,7 @@ def character_rows(world: World, pictures: _Pictures) -> list[Line]:
         rows.append(Line(" ".join(lines), "text", pictures.of_item(item)))
     if not hero.worn:
         rows.append(Line(text.NO_GEAR, "dim text"))
-    if hero.abilities:
-        rows += [Line(""), Line(text.ABILITIES, "title")]
-        for ability in hero.abilities:
-            left = turns_until_ready(ability, hero)
-            ready = text.ABILITY_READY if not left else text.ABILITY_READY_IN.format(turns=count(left, "turn"))
-            words = text.ABILITY.format(Ability=capital(ability.name), ready=ready, effect=ability_text(ability))
-            rows.append(Line(words))
+    rows += _ability_rows(world, pictures, controls) + _rows_of_choices(world)
     rows += [Line(""), Line(text.RUN, "title")]
     rows.append(Line(text.RUN_TURNS.format(turns=world.turns_passed, depth=world.level.depth, deepest=stats.deepest)))
     if Feature.LEAVES in world.tradition.provides:

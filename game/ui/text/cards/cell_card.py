@@ -133,8 +133,11 @@ def _warning_of_choice(at: Vec, world: World) -> list[Message]:
     """
     if not any(at in choice for choice in world.level.alternatives):
         return []
-    others = given_up_for(at, world)
-    return [Message(look_card.ONLY_ONE_OF.format(the_items=others) if others else look_card.ONLY_ONE, "harm")]
+    others, item = given_up_for(at, world), world.level.memory.items.get(at)
+    is_tome = item is not None and item.kind.teaches is not None
+    named = look_card.ONLY_ONE_TOME_OF if is_tome else look_card.ONLY_ONE_OF
+    unnamed = look_card.ONLY_ONE_TOME if is_tome else look_card.ONLY_ONE
+    return [Message(named.format(the_items=others) if others else unnamed, "harm")]
 
 
 def given_up_for(at: Vec, world: World) -> str:

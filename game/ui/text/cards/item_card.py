@@ -14,7 +14,7 @@ from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.door_verbs import EASE
-from game.engine.rules.actions.item_actions import turns_until_ready
+from game.engine.rules.actions.item_actions import is_used_up, turns_until_ready
 from game.engine.rules.identification import SPLASH, is_identified, is_plural, name_of, throw_aim
 from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.targeting import AJAR_PERCENT
@@ -104,6 +104,7 @@ def effect_text(effect: Effect, tradition: Tradition) -> str:
 def ability_text(ability: Ability) -> str:
     """Return sentences on the effect of an ability, its reach, and the turns between two uses."""
     again = text.READY_AGAIN.format(turns=count(ability.turns, "turn"))
+    again = text.ONCE_A_DEPTH if ability.once_a_depth else again
     return " ".join([ability.effect.description, *_reach_of(ability.aim), again])
 
 
@@ -151,7 +152,8 @@ def item_card(item: Item, world: World) -> list[Message]:
 def ability_card(ability: Ability, world: World) -> list[Message]:
     """Return the lines of an ability's card: its effect, and when it is ready."""
     wait = turns_until_ready(ability, world.hero)
-    ready = Message(text.READY_IN.format(turns=count(wait, "turn")), "harm") if wait else Message(text.READY, "good")
+    told = text.USED_UP if is_used_up(ability, world.hero) else text.READY_IN.format(turns=count(wait, "turn"))
+    ready = Message(told, "harm") if wait else Message(text.READY, "good")
     name = Message(text.THING.format(Thing=capital(ability.name)), "gain")
     return [name, Message(ability_text(ability)), ready]
 

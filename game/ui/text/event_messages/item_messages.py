@@ -8,10 +8,12 @@ from game.engine.events.item_events import (
     Healed,
     Identified,
     Improved,
+    LookedBehind,
     Mapped,
     PrizeWithdrawn,
     SensedBehindDoors,
     Threw,
+    TomeCrumbled,
     TookOff,
     Used,
     Wore,
@@ -19,7 +21,7 @@ from game.engine.events.item_events import (
 from game.engine.events.movement_events import PickedUp
 from game.engine.model.item import Slot
 from game.engine.rules.identification import is_plural, name_of
-from game.engine.words import a, count, number
+from game.engine.words import a, count, counted, number
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import items as text
@@ -71,6 +73,11 @@ def _prize_withdrawn(event: PrizeWithdrawn, names: ActorNames) -> Message:
 
 
 @item_messages
+def _tome_crumbled(event: TomeCrumbled, names: ActorNames) -> Message:
+    return Message(text.CRUMBLED.format(tome=name_of(event.item, names.world)), "dim text")
+
+
+@item_messages
 def _healed(event: Healed, names: ActorNames) -> Message:
     words = names.fill(text.HEALED if event.health else text.HEALED_NOTHING, event.actor, health=event.health)
     return Message(words, "good" if event.actor is names.hero else "text")
@@ -99,6 +106,13 @@ def _mapped(event: Mapped, names: ActorNames) -> Message:
     )
     sentence = several if len(revealed) > 1 else one
     return Message(sentence.format(squares=squares, a_door=a(noun), number=number(len(revealed)), door=noun), "good")
+
+
+@item_messages
+def _looked_behind(event: LookedBehind, names: ActorNames) -> Message:
+    foes = [text.SLEEPING.format(foe=foe.name) if foe.asleep else foe.name for foe in event.foes]
+    told = text.LOOKED_BEHIND.format(foes=counted(foes)) if foes else text.SAW_NOBODY
+    return Message(told, "door text")
 
 
 @item_messages

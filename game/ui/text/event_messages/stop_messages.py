@@ -28,6 +28,7 @@ from game.engine.events.stop_reasons import (
     FoeNear,
     FoundGear,
     FoundPrizes,
+    FoundTomes,
     InTheWay,
     ItemsLeft,
     ItemsNearSleepers,
@@ -83,6 +84,8 @@ def stop_message(reason: StopReason) -> str:
             return text.BEFORE_PRIZE.format(name=name)
         case FoundPrizes():
             return text.FOUND_PRIZES
+        case FoundTomes():
+            return text.FOUND_TOMES
         case FoundGear(name, worn, slot):
             return (text.FOUND_GEAR if worn else text.FOUND_GEAR_WITHOUT[slot]).format(a_thing=a(name), worn=worn)
         case UnderFire(turns):

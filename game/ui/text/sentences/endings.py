@@ -47,6 +47,9 @@ KILLS_AND_MORE = "Kills: {names}, and {number} other kinds of monsters."
 DAMAGE_BY = "{cause} ({damage})"
 KILLS_OF_KIND = "{number} {monsters}"
 
+CHOSEN = "Tomes you chose: {names}."
+CHOSEN_AT = "{ability} (depth {depth})"
+
 SCORE = "Score {score}: {parts}."
 POINTS_FOR_ONE_DEPTH, POINTS_FOR_DEPTHS = "{points} for one depth", "{points} for each of {depths} depths"
 POINTS_FOR = {

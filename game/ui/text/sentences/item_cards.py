@@ -59,9 +59,12 @@ AIM = {
     AimShape.CREATURE: "Aim it at any monster in view.",
     AimShape.CELL: "Aim it at any square in view.",
     AimShape.LINE: "Goes in a straight line until something solid stops it.",
+    AimShape.DOOR: "Aim it at any door in view.",
 }
 """Sentence on where an ability with unlimited range can be aimed, by the shape of its aim."""
 AREA = "Affects an area of {across} by {across} squares."
 READY_AGAIN = "Ready again after {turns}."
+ONCE_A_DEPTH = "Once a depth."
 READY = "Ready."
 READY_IN = "Ready in {turns}."
+USED_UP = "Used up on this depth. It is ready again when you reach a new depth."

@@ -76,6 +76,7 @@ USED_IN_VAIN = {
 }
 """Question before an item is used that would do nothing now, by the verb of the action."""
 TAKE_PRIZE = "Take the {item}? {Others} will vanish."
+LEARN_FROM_TOME = "Take the {item}? {Others} will crumble for good."
 OTHER_PRIZES = "the other items here"
 
 YOU = "You"
@@ -125,7 +126,7 @@ WORN, CARRIED, NOTHING = "Worn", "Carried", "nothing"
 NO_MATCH = "Nothing matches the filter."
 """Text in place of the card of a list that its filter has left without rows."""
 ABILITIES = "Your abilities"
-READY, READY_IN = "ready", "in {turns}"
+READY, READY_IN, USED_UP = "ready", "in {turns}", "used up"
 SLOTS = {Slot.HEAD: "head", Slot.BODY: "body", Slot.HAND: "hand", Slot.FEET: "feet"}
 EMPTY = "empty"
 EMPTY_SLOT = {
@@ -175,6 +176,7 @@ CARD_PAGE_OF = ByDevice(
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NOT_READY = "{Ability} is not ready yet. You can use it in {turns}."
+NOT_READY_HERE = "{Ability} is used up on this depth. A new depth makes it ready again."
 NO_MISSILE = (
     "You have no darts, fire flasks or other throwing weapons. But you can throw any other item: choose"
     " it in your pack."

@@ -130,8 +130,8 @@ SPOKEN_DISTANCE = "{cells} {direction}"
 GONE, OUT_OF_SIGHT = "gone", "out of sight"
 """Word in the row of the list that is kept for a creature or an item which is no longer in view."""
 
-READY_IN = "in {turns}"
-"""Turns until an ability is ready, beside its name."""
+READY_IN, USED_UP = "in {turns}", "used up"
+"""Turns until an ability is ready, or that it is used up on this depth, beside its name."""
 USE_ITEM = ByDevice(
     "{number}: use it. {BAG}: all actions.", "Click: use it. Right-click: all actions.", "{BAG}: all actions."
 )
@@ -214,7 +214,15 @@ SIGHT_BY_ROOMS = "You see the whole of a lit room. In the dark you see the squar
 GEAR, NO_GEAR = "Gear", "You are wearing and wielding nothing."
 ABILITIES = "Abilities"
 ABILITY = "{Ability} ({ready}): {effect}"
+NO_ABILITIES = "You have no abilities yet. Tomes teach them."
 ABILITY_READY, ABILITY_READY_IN = "ready", "ready in {turns}"
+ABILITY_USED_UP = "used up until you reach a new depth"
+ABILITY_KEYS = ByDevice(
+    "{ABILITIES}, then {letter}: use it.", "Click it in the side panel: use it.", "Use it with {ABILITIES}."
+)
+CHOICES = "Tomes"
+CHOSEN = "Depth {depth}: you chose {chosen}. {Lost} crumbled."
+TOMES_LYING = "Depth {depth}: {tomes} lie there. You can take one."
 RUN = "This game"
 RUN_TURNS = "Turn {turns}, depth {depth}. Deepest level: {deepest}."
 RUN_DOORS = "Doors you opened wide or broke: {opened}. Doors you opened a crack: {eased}."

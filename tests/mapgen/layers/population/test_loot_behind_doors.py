@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.content.items.gear import ITEMS
-from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
 from game.content.levels.level_from_sketch import make_level
 from game.content.new_game import new_game
 from game.content.themes.shared_steps import RUNED_PRIZES
@@ -51,7 +51,7 @@ def drawn_sketch(drawing: str, seed: str = "0") -> Sketch:
 
 
 def sketches(depth: int) -> list[Sketch]:
-    return [sketch_in(AJAR, seed, depth) for seed in level_seeds(4, 12)]
+    return [sketch_in(AJAR, seed, depth) for seed in level_seeds(8, 12)]
 
 
 def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
@@ -153,7 +153,6 @@ def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
         gear = [name for name, _ in found if name in ITEMS and ITEMS[name].slot is not None]
         assert len(set(gear)) == len(gear)
         assert set(gear) <= set(pools)
-        assert sum(name == ABILITY for name, _ in found) == (depth == 1 or depth % 3 == 0)
     assert 5 <= min(shares) <= max(shares) <= 9 + len(RUNED_PRIZES), "items behind a rune are extra"
 
 

@@ -29,7 +29,7 @@ GNAWED = ByActor(
     "You gnaw at {the_door}. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it."
 )
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
-PASSED_THROUGH = "{Actor} passes through {the_door}!"
+PASSED_THROUGH = ByActor("You pass through {the_door}. It stays shut.", "{Actor} passes through {the_door}!")
 
 HEARD_BEHIND = {
     Occupants.NOBODY: "You hear nobody behind {the_door}.",

@@ -121,6 +121,7 @@ BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
 BEFORE_PRIZE = "You stop in front of the {name}. If you take it, you cannot have the other items."
 FOUND_PRIZES = "You stop at a vault: you may take only one of the items here."
+FOUND_TOMES = "You stop at some tomes: you may learn from only one, and the others crumble. Look at each of them first."
 FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = {
     Slot.HEAD: "You stop: you see {a_thing}, and you are wearing nothing on your head.",
