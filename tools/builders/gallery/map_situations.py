@@ -8,6 +8,7 @@ from string import ascii_letters
 
 from builders.gallery.situation import Situation
 from builders.gallery.windowless_game import Studio
+from game.content.items.abilities import TOMES
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.monsters.letters import LETTERS
@@ -187,6 +188,9 @@ MOMENTS: dict[str, tuple[str, tuple[PlayerInput, ...]]] = {
 }
 """Drawing and inputs of each moment whose animations are shown."""
 
+COVERS = {tome.sprite: tome.name for tome in TOMES}
+THINGS = (*(name for name, kind in ITEMS.items() if kind not in TOMES), *COVERS.values())
+"""Names of all kinds of items, with one of the tomes that look alike."""
 LETTER_NAMES = tuple(breed.name for breed in LETTERS)
 MONSTERS = tuple(name for name, breed in BREEDS.items() if name not in LETTER_NAMES and not breed.has(Trait.FRIENDLY))
 MAP_SITUATIONS: tuple[Situation, ...] = (
@@ -198,7 +202,7 @@ MAP_SITUATIONS: tuple[Situation, ...] = (
             ("signs of doors", SIGNS),
             ("ground", GROUND),
             ("fire and gas", BURNING),
-            ("items", things_drawing(tuple(ITEMS), "item {name}")),
+            ("items", things_drawing(THINGS, "item {name}")),
             ("creatures", things_drawing(tuple(name for name in BREEDS if name not in LETTER_NAMES), "{name} asleep")),
             ("letters of rogue", things_drawing(LETTER_NAMES, "{name} asleep")),
         )
