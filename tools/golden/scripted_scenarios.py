@@ -249,6 +249,14 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "##########\n#@.k...k.#\n##########\n\nabilities: whirlwind, fireball, heal self\nhealth: 20",
         "ability:whirlwind ability:fireball@7,1 ability:heal-self wait wait",
     ),
+    "tomes": ScriptedScenario(
+        "###########\n#@.A..+..k#\n#..B..#...#\n#..C..#...#\n###########\n\nA = item tome of call\n"
+        "B = item tome of whirlwind\nC = item tome of haste\nk = kobold asleep\nabilities: peer, pass, seal\n"
+        "choice: 3,1 3,2 3,3",
+        2 * '{"Explore":{"leaves_doors":true,"spares_prizes":true,"stops_for_finds":true}} '
+        + "travel:2,1 east east east ability:peer@6,1 ability:pass@6,1 ability:seal@6,1 ability:seal@6,1 "
+        "ability:call@8,3 wait wait",
+    ),
     "asks-when-low": ScriptedScenario(
         "####################\n#@.....#.....#....>#\n#......+.....#.....#\n#..................#\n####################",
         '{"Explore":{"asks_when_low":true,"leaves_doors":true}} {"Keep":{"asks_when_low":true,"step":[1,0]}} '
