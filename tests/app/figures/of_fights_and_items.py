@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
 
+from game.content.items.abilities import ABILITIES, tomes_offered
 from game.content.traditions import AJAR
 from game.engine.events.combat_events import Hurt, Missed, Struck, Surprised
 from game.engine.events.door_events import Knocked, Opened
 from game.engine.events.event import Event
 from game.engine.events.hazard_events import TrapSprung
-from game.engine.events.item_events import Blasted
+from game.engine.events.item_events import Blasted, TomeCrumbled
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.ability import AimShape
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.rules.actions.door_verbs import Bash, Knock
-from game.engine.rules.actions.item_actions import Invoke, Throw, Use
+from game.engine.rules.actions.item_actions import Invoke, Throw, Use, turns_until_ready
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from tests.app.figures.figures import Figure, measures
-from tests.support.made_levels import small_maps
+from tests.support.made_levels import game_of, level_in, small_maps, without_monsters
 from tests.support.scenario import Scenario
 
 HALL = "#@............................k#\n\nk = kobold posted\nbag: {}"
@@ -378,6 +381,142 @@ for _name in ("Heal self", "Reveal map", "Magic missile", "Fireball", "Lightning
         return (Fraction(ready - begun, TURN_TICKS),)
 
     measures(_name, "Ready again after # turns.")(partial(_ready_after, _name.lower()))
+
+
+ABOUT_DOORS = """
+##########
+#..@+..k.#
+#...#....#
+#...#....#
+##########
+
+k = kobold asleep
+abilities: {name}
+"""
+
+
+def used_ability(name: str) -> Scenario:
+    """Return a situation in which the hero has used an ability: at the door beside him, or at a cell beside him."""
+    s = unkillable(Scenario(ABOUT_DOORS.format(name=name)))
+    shape = ABILITIES[name].aim.shape
+    at = {AimShape.DOOR: s.at("+"), AimShape.CELL: s.hero.pos + WEST}.get(shape)
+    s.play(Invoke(name, at))
+    return s
+
+
+def _turns_to_ready(name: str) -> tuple[Figure, ...]:
+    s = Scenario(ABOUT_DOORS.format(name=name))
+    begun, after = s.world.now, used_ability(name)
+    return (Fraction(after.hero.abilities[ABILITIES[name]] - begun, TURN_TICKS),)
+
+
+for _name in ("Snare", "Peer", "Call", "Haste", "Hark"):
+    measures(_name, "Ready again after # turns.")(partial(_turns_to_ready, _name.lower()))
+
+
+def uses_on_a_depth(name: str) -> tuple[Figure, ...]:
+    """Count the uses of an ability on the first depth, and check that the next one gives it back."""
+    world = without_monsters(game_of(AJAR, "0"))
+    ability, hero = ABILITIES[name], world.hero
+    hero.abilities = {ability: hero.ready_at}
+    uses = 0
+    while turns_until_ready(ability, hero) == 0:
+        hero.abilities[ability] = ability.ready_after(hero.ready_at)
+        hero.ready_at += 100_000
+        uses += 1
+    enter_depth(2, world)
+    assert turns_until_ready(ability, hero) == 0
+    return (uses,)
+
+
+for _name in ("Seal", "Throw open", "Pass", "Banish"):
+    measures(_name, "# a depth.")(partial(uses_on_a_depth, _name.lower()))
+
+
+@measures("Abilities", "An ability of # a depth is ready again when you reach a new depth.")
+def uses_of_any_ability_on_a_depth() -> tuple[Figure, ...]:
+    return uses_on_a_depth("seal")
+
+
+def reach_of(name: str) -> tuple[Figure, ...]:
+    """Return the greatest distance at which an ability can be aimed."""
+    far = 0
+    for steps in range(1, 5):
+        rows = "#" * 12, "#@" + "." * (steps - 1) + ("." if name == "snare" else "+") + "." * (9 - steps) + "#"
+        s = Scenario("\n".join([*rows, "#" * 12]) + f"\n\nabilities: {name}")
+        target = s.hero.pos + Vec(steps, 0)
+        if not any(isinstance(event, Refused) for event in s.play(Invoke(name, target))):
+            far = steps
+    return (far,)
+
+
+for _name in ("Snare", "Pass", "Peer"):
+    measures(_name, "# square.")(partial(reach_of, _name.lower()))
+
+
+@measures("Snare", "It deals # damage to whatever steps on it, and holds it there for # turns.")
+def set_snare() -> tuple[Figure, ...]:
+    s, held = unkillable(Scenario("#@...#\n\nabilities: snare")), 0
+    s.play(Invoke("snare", s.hero.pos + EAST), Walk(EAST, confirmed=True))
+    harm, trap = s.hero.max_health - s.hero.health, s.hero.pos
+    while s.play(Walk(EAST)) and s.hero.pos == trap:
+        held += 1
+    return harm, held
+
+
+@measures("Haste", "Hastes for # turns:")
+def turns_of_haste() -> tuple[Figure, ...]:
+    s = Scenario("#@..#\n\nabilities: haste")
+    begun = s.world.now
+    s.play(Invoke("haste"))
+    while s.hero.conditions:
+        s.play(Wait())
+    return (Fraction(s.world.now - begun, TURN_TICKS),)
+
+
+@measures("Haste", "each action takes #% of the usual time.")
+def time_of_haste() -> tuple[Figure, ...]:
+    s = Scenario("#@..#\n\nabilities: haste")
+    s.play(Invoke("haste"))
+    return (Fraction(100 * _action_ticks(s), _action_ticks(Scenario("#@..#"))),)
+
+
+@measures("Call", "It can be heard # squares away.")
+def earshot_of_call() -> tuple[Figure, ...]:
+    """Return the greatest distance at which a monster that is awake hears a call."""
+    far = 0
+    for steps in range(30, 40):
+        s = Scenario("#@" + "." * steps + "k#\n\nk = kobold idle\nabilities: call")
+        s.hero.orders = Invoke("call", s.hero.pos + EAST)
+        update(s.world)
+        far = steps if s.foe().ai.alert else far
+    return (far,)
+
+
+@measures(
+    "Abilities", "On the depths #, #, #, # and # # tomes lie side by side, on the # depth in the room where you begin."
+)
+def depths_of_tomes() -> tuple[Figure, ...]:
+    tomes = {
+        depth: [at for at, item in level_in(AJAR, 0, depth).items.items() if item.kind.teaches is not None]
+        for depth in range(1, 11)
+    }
+    depths = [depth for depth, cells in tomes.items() if cells]
+    (number,) = {len(tomes[depth]) for depth in depths}
+    return (*depths, number, depths[0])
+
+
+@measures("Abilities", "Take #, and the # others crumble:")
+def tomes_that_crumble() -> tuple[Figure, ...]:
+    s = Scenario("#@ABC#\n\nA = item tome of call\nB = item tome of haste\nC = item tome of snare\nchoice: 2,0 3,0 4,0")
+    s.play(Walk(EAST))
+    return len(s.hero.abilities), sum(isinstance(event, TomeCrumbled) for event in s.witnessed)
+
+
+@measures("Abilities", "no ability is offered # in a game.")
+def offers_of_an_ability() -> tuple[Figure, ...]:
+    offered = Counter(tome for depth in range(1, 11) for tome in tomes_offered("0", depth))
+    return (max(offered.values()) + 1,)
 
 
 def dice_of_spell(name: str) -> tuple[Figure, ...]:

@@ -56,7 +56,7 @@ def test_scenario_reports_hero_equipment(file: str) -> None:
         "head": "leather cap",
         "hand": "two-handed sword",
     }
-    assert output["abilities"] == [{"name": "magic missile", "ready_in": 0}]
+    assert output["abilities"] == [{"name": "magic missile", "ready_in": 0, "used_up": False}]
     assert output["traps"] == [{"name": "bear trap", "x": 3, "y": 1, "hidden": True}]
     assert {"name": "dart", "x": 9, "y": 1, "count": 4} in output["items"]
     assert output["identified"] == []
