@@ -253,7 +253,8 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "###########\n#@.A..+..k#\n#..B..#...#\n#..C..#...#\n###########\n\nA = item tome of call\n"
         "B = item tome of whirlwind\nC = item tome of haste\nk = kobold asleep\nabilities: peer, pass, seal\n"
         "choice: 3,1 3,2 3,3",
-        2 * '{"Explore":{"leaves_doors":true,"spares_prizes":true,"stops_for_finds":true}} '
+        2
+        * '{"Explore":{"leaves_doors":true,"spares_prizes":true,"stops_for_finds":true}} '
         + "travel:2,1 east east east ability:peer@6,1 ability:pass@6,1 ability:seal@6,1 ability:seal@6,1 "
         "ability:call@8,3 wait wait",
     ),

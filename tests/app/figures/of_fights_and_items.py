@@ -438,7 +438,7 @@ def uses_of_any_ability_on_a_depth() -> tuple[Figure, ...]:
     return uses_on_a_depth("seal")
 
 
-def reach_of(name: str) -> tuple[Figure, ...]:
+def farthest_aim(name: str) -> tuple[Figure, ...]:
     """Return the greatest distance at which an ability can be aimed."""
     far = 0
     for steps in range(1, 5):
@@ -451,7 +451,7 @@ def reach_of(name: str) -> tuple[Figure, ...]:
 
 
 for _name in ("Snare", "Pass", "Peer"):
-    measures(_name, "# square.")(partial(reach_of, _name.lower()))
+    measures(_name, "# square.")(partial(farthest_aim, _name.lower()))
 
 
 @measures("Snare", "It deals # damage to whatever steps on it, and holds it there for # turns.")
