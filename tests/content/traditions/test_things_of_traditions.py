@@ -388,4 +388,4 @@ def test_roguesharp_glyphs_match_document() -> None:
     """
     glyphs = Glyphs(Scenario("#####\n#@..#\n#####", ROGUESHARP).level, ROGUESHARP)
     shown = Counter(glyphs.of_item(Item(kind)) for kind in (ITEMS["gold"], ITEMS["healing potion"], *TOMES, *GEAR))
-    assert shown == {"$": 1, "!": 1, "*": 6, "]": 9, ")": 4}
+    assert shown == {"$": 1, "!": 1, "*": len(TOMES), "]": 9, ")": 4}
