@@ -45,7 +45,6 @@ GATES = Gates(least=16, per_1000=17, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
     LootByDoors(ITEM_LOTS, least=4, most=6),
-    OneOfThree(TOME, TOME_DEPTHS),
 )
 PRIZE_NAMES = frozenset(entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS))
 """Names of the items that count as prizes of a den: all that can be used or worn."""
@@ -74,8 +73,8 @@ def theme(
 ) -> Chain:
     """Return a theme of `ajar`: the chain of its levels, with their look and sound.
 
-    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, and give rooms their
-    purposes and fixtures, in this order. `look`: name, look and sound of the theme. `shaping`: steps that change the
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, give rooms their
+    purposes and fixtures, and lay tomes, in this order. `look`: name, look and sound of the theme. `shaping`: steps that change the
     ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`: step that adds
     dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places doors.
     `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after the
@@ -96,6 +95,7 @@ def theme(
         *TREASURE,
         LeavesAndArches(PRIZE_NAMES),
         *([purposes_of(look.name)] if look.name in PURPOSES else []),
+        OneOfThree(TOME, TOME_DEPTHS),
         AlwaysRight(),
     )
     return Chain(look.name, summary, starter, layers, theme=look)
