@@ -73,9 +73,9 @@ def theme(
 ) -> Chain:
     """Return a theme of `ajar`: the chain of its levels, with their look and sound.
 
-    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, give rooms their
-    purposes and fixtures, and lay tomes, in this order. `look`: name, look and sound of the theme. `shaping`: steps that change the
-    ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`: step that adds
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, give rooms their purposes
+    and fixtures, and lay tomes, in this order. `look`: name, look and sound of the theme. `shaping`: steps that change
+    the ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`: step that adds
     dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places doors.
     `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after the
     monsters are placed.
