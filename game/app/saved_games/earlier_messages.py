@@ -64,6 +64,7 @@ def messages_until(
             log.new_turn(replay.world.turns_passed)
             log.begin_order(replay.next_order, replay.world)
             replay.forward(log.add_turn)
+            log.end_turn(replay.world)
             if len(replay.gaps) > gaps:
                 gaps = len(replay.gaps)
                 log.add(Message(MESSAGES_MISSING, "dim text"))

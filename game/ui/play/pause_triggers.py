@@ -135,6 +135,12 @@ def _is_surprise(event: Event, hero: Actor) -> bool:
             return reason is StopCause.LOW_HEALTH or isinstance(reason, DECISIONS)
         case Died(actor=actor, at=at):
             return actor is not hero and (at - hero.pos).steps <= 1
+    return is_alarm(event)
+
+
+def is_alarm(event: Event) -> bool:
+    """Return whether an event is an alarm, which ends an order of many steps: the open doors bring a monster."""
+    match event:
         case CameIn():
             return True
         case DoorBandChanged(now=now):

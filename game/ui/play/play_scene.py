@@ -11,8 +11,6 @@ import pygame
 
 from game.engine.behavior import Task
 from game.engine.events.event import Event
-from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import DoorsLeft, Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
 from game.engine.model.item import Slot
@@ -75,7 +73,7 @@ from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor, MousePointer, door_word, near, nearest_known
 from game.ui.play.map_marks import MapMarks
-from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
+from game.ui.play.pause_triggers import PauseTriggers, is_alarm, step_to_door_ahead
 from game.ui.play.program import Program
 from game.ui.play.travel_zoom import TravelZoom, overview
 from game.ui.render.viewport import Viewport, draw_warning
@@ -165,6 +163,8 @@ class Play(Scene):
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
+        self._alarmed = False
+        """Whether an alarm was told in the present turn, so that an order of many steps ends with it."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._marks = MapMarks(theme, self.stage, self._viewport, self._look_cursor)
@@ -532,20 +532,23 @@ class Play(Scene):
         self._turn = None
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
+            self._alarmed = self._alarmed or any(map(is_alarm, world.witnessed))
             self._input.note_deaths(world.witnessed, world)
             if self._pause_triggers.in_update(world.witnessed, world):
                 self._input.pause.begin()
             elif (step := step_to_door_ahead(world.witnessed, world)) is not None:
                 self._input.pause.begin(only=step)
             self.log.add_turn(world)
-            if any(map(_leaves_only_doors, world.witnessed)) and self._standing is None:
-                self.log.add(Message(prompt(self._theme.controls, door_commands.LIST_THEM), "dim text"))
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:
                 self._turn = turn
                 return
+        self.log.end_turn(world)
         self._recorder.end(self.log.add)
+        if self._alarmed and self._standing is None:
+            world.hero.orders = None
+        self._alarmed = False
         self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
@@ -682,11 +685,3 @@ class Play(Scene):
         """Draw the label of the door where an order has stopped; return its box. `important`: boxes to leave free."""
         place, hero = self._viewport.place(door), self._viewport.place(self.world.hero.pos)
         return self._door_label.draw(target, area, scale, place, hero, important)
-
-
-def _leaves_only_doors(event: Event) -> bool:
-    """Return whether exploring has stopped because only doors are left, to open or that keep him out."""
-    if not (isinstance(event, Stopped) and isinstance(event.reason, Explored)):
-        return False
-    left = event.reason.left
-    return event.reason.up_to_doors or (bool(left) and all(isinstance(each, DoorsLeft) for each in left))

@@ -47,6 +47,8 @@ class Log:
         self._turn, self._first_told, self._last_told = 0, 0, 0
         """Current turn, and the turns in which the last line first appeared and was last added."""
         self._fresh_from = 0
+        self._order_from = 0
+        """Index of the first line since the player's last order began."""
         self._begins = 0
         """Index of the first line on the screen. Earlier lines are in the history only."""
         self.version = 0
@@ -80,11 +82,14 @@ class Log:
         if len(self._lines) > LONGEST:
             del self._lines[0], self._places[0]
             self._fresh_from = max(0, self._fresh_from - 1)
+            self._order_from = max(0, self._order_from - 1)
             self._begins = max(0, self._begins - 1)
             self._opening = max(0, self._opening - 1)
 
     def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
+        if order is not None:
+            self._order_from = len(self._lines)
         self._narration.begin_order(order, world)
 
     def add_turn(self, world: World) -> None:
@@ -96,6 +101,11 @@ class Log:
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
         for line in self._narration.messages_for(world):
+            self.add(line)
+
+    def end_turn(self, world: World) -> None:
+        """Add what is told at the end of a turn: which hunters came into view meanwhile."""
+        for line in self._narration.after_turn(world):
             self.add(line)
 
     def take_unread(self) -> list[str]:
@@ -130,6 +140,7 @@ class Log:
         moved = min(LONGEST, len(lines)) - len(self._lines)
         self._begins = max(0, self._begins + moved) if self._begins else earlier._begins
         self._fresh_from = max(0, self._fresh_from + moved)
+        self._order_from = max(0, self._order_from + moved)
         self._opening = max(0, (earlier._opening or kept) - max(0, len(lines) - LONGEST))
         self._lines, self._places = lines[-LONGEST:], places[-LONGEST:]
 
@@ -142,9 +153,18 @@ class Log:
         """Return the last lines of the log that are still on the screen, at most `count` lines.
 
         A line is one message, before it is wrapped. Each line is returned as (text, name of its colour, True if it was
-        added or repeated since the last call of `new_turn`).
+        added or repeated since the last call of `new_turn`). Alarms since the last order began come before other lines,
+        so that the report of the order does not push them out.
         """
-        return self._from(max(self._begins, len(self._lines) - count))
+        first = max(self._begins, len(self._lines) - count)
+        since = max(self._begins, self._order_from)
+        alarms = [number for number in range(since, len(self._lines)) if self._lines[number][0].purpose == "harm"]
+        if not alarms or alarms[0] >= first:
+            return self._from(first)
+        lines = self._from(since)
+        told = [lines[number - since] for number in alarms][-count:]
+        others = [line for number, line in enumerate(lines, since) if number not in alarms]
+        return [*told, *others[len(others) - (count - len(told)) :]] if len(told) < count else told
 
     def history(self) -> list[tuple[str, str, bool]]:
         """Return all lines that are kept, even those no longer on the screen.

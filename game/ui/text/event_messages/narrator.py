@@ -144,8 +144,13 @@ class Narration:
                     told, self._woken = Counter(woken for _, woken in self._woken), []
                     if not Counter((name, *others)) - told:
                         continue
-            lines.append(line)
+            more = self._notes.added_to(event) if self._notes is not None else ""
+            lines.append(Message(line.text + more, line.purpose) if more else line)
         return lines
+
+    def after_turn(self, world: World) -> list[Message]:
+        """Return the messages to show at the end of a turn."""
+        return self._notes.after_turn(world) if self._notes is not None else []
 
 
 def messages_for(world: World) -> list[Message]:

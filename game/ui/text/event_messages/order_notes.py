@@ -7,18 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.engine.behavior import Task
 from game.engine.events.event import Event
-from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import FoeAim, FoeNear
+from game.engine.events.monster_events import Noticed, Woke
+from game.engine.events.movement_events import CameIn, Stopped
+from game.engine.events.stop_reasons import Attacked, DoorsLeft, Explored, FoeAim, FoeAlerted, FoeNear
 from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category
 from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import NEAR
-from game.engine.words import count
+from game.engine.words import capital, count, counted
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.command_names import Words, filled
+from game.ui.text.sentences.door_commands import LIST_THEM
 from game.ui.text.sentences.log import stops
 
 
@@ -34,6 +39,16 @@ class OrderNotes:
         """Note about the dark that was given last, as long as it is true."""
         self._explores_from: int | None = None
         """Number of turns that the hero had taken when he began to explore; None if he has gone on since."""
+        self._began: int | None = None
+        """Tick at which the hero began to carry out the player's order; None if it has ended."""
+        self._is_given = False
+        """Whether the player gives orders: a demonstration has none."""
+        self._is_long = False
+        """Whether that order is one of many steps."""
+        self._foes: set[Actor] = set()
+        """Foes in view when that order began, or of which the messages since then have told."""
+        self._named: set[str] = set()
+        """Names of foes that the reasons of its end have told."""
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
 
@@ -41,6 +56,9 @@ class OrderNotes:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
         if order is not None:
             self._explores_from = world.hero.turns if isinstance(order, Explore) else None
+            self._is_given = True
+            self._began, self._is_long = world.hero.ready_at, isinstance(order, Task)
+            self._foes, self._named = set(world.foes_in_view()), set()
 
     def before(self, world: World) -> Message | None:
         """Return the note to show before the messages about an update of the world; None without one.
@@ -49,6 +67,7 @@ class OrderNotes:
         repeated until there has been light again.
         """
         hero = world.hero
+        self._note_told(world.witnessed)
         if self._explores_from is None or hero.turns == self._explores_from:  # a stop at once explores nothing
             return None
         self._explores_from = None
@@ -68,6 +87,43 @@ class OrderNotes:
         says so.
         """
         return self._note(self._instead(events, world))
+
+    def added_to(self, event: Event) -> str:
+        """Return what to add to the message about an event: how to list the doors, if exploring has left only doors."""
+        if not self._is_given or not _leaves_only_doors(event):
+            return ""
+        return f" {self._prompt(LIST_THEM)}"
+
+    def after_turn(self, world: World) -> list[Message]:
+        """Return the notes to show at the end of a turn: the hunters that came into view during an order.
+
+        That is an order of many steps, which has ended, or an action of several turns. The hunters that other messages
+        name are left out.
+        """
+        hero = world.hero
+        if self._began is None or hero.orders is not None or not hero.alive:
+            return []
+        if not self._is_long and hero.ready_at - self._began <= max(TURN_TICKS, hero.pace):
+            return []
+        known, self._began = self._foes, None
+        hunters = [
+            foe for foe in world.foes_in_view() if hunts(foe) and foe not in known and foe.name not in self._named
+        ]
+        if not hunters:
+            return []
+        foes = capital(counted([foe.name for foe in hunters]))
+        return [Message(stops.HUNTERS_IN_VIEW[len(hunters) > 1].format(Foes=foes), "harm")]
+
+    def _note_told(self, events: Sequence[Event]) -> None:
+        """Note which foes the messages about events name: they are no news at the end of the order."""
+        for event in events:
+            match event:
+                case Noticed(actor=actor) | Woke(actor=actor) | CameIn(actor=actor):
+                    self._foes.add(actor)
+                case Stopped(reason=FoeAlerted(name=name, others=others)):
+                    self._named.update((name, *others))
+                case Stopped(reason=FoeNear(name=name) | Attacked(by=name)):
+                    self._named.add(name)
 
     def _note(self, words: Words) -> Message | None:
         return Message(self._prompt(words), "dim text") if words else None
@@ -89,3 +145,11 @@ class OrderNotes:
                 throws = any(item.kind.category is Category.MISSILE for item in world.hero.bag)
                 return filled(stops.INSTEAD_OF_ORDERS, Reason=reason, or_throw=stops.OR_THROW if throws else "")
         return ""
+
+
+def _leaves_only_doors(event: Event) -> bool:
+    """Return whether exploring has stopped because only doors are left, to open or that keep him out."""
+    if not (isinstance(event, Stopped) and isinstance(event.reason, Explored)):
+        return False
+    left = event.reason.left
+    return event.reason.up_to_doors or (bool(left) and all(isinstance(each, DoorsLeft) for each in left))

@@ -54,6 +54,11 @@ FOES_ALERTS = {
     FoeAlert.GUARDS: "{Foes} have noticed you, but they stay where they are.",
 }
 """Sentences for several monsters at the same time."""
+HUNTERS_IN_VIEW = {
+    False: "{Foes} comes into view, hunting you.",
+    True: "{Foes} come into view, hunting you.",
+}
+"""Sentence after an order or an action of several turns, by whether several hunters have come into view."""
 AIR_IN_VIEW = "You stop because you see {air}."
 
 FOE_BESIDE = "You stop. The {foe} is right next to you."
