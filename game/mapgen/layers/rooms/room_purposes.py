@@ -26,6 +26,8 @@ FAINT_FROM_DOORS = 3
 """Steps from a door within which nothing glows, because light under a door means a home."""
 TORCH_SPACES = 3
 """Every third cell below a wall in the north stays free of fixtures, so that torches can light the doors of homes."""
+MANY, LARGE = 3, 60
+"""In large rooms there are more of those fixtures of which a room has many: again as many for each 60 cells."""
 FAVOUR = 6
 """Factor for the weight of a purpose beside a room to which it belongs."""
 
@@ -183,7 +185,8 @@ class _Ground:
 
     def put(self, fixtures: Fixtures, site: Site, dice: Dice, step: RoomPurposes) -> None:
         """Put fixtures of a kind into a room: as many as there is room for, at most their number."""
-        wanted = dice.between(fixtures.least, fixtures.most)
+        many = fixtures.most >= MANY
+        wanted = dice.between(fixtures.least, fixtures.most * (1 + many * len(site.floor) // LARGE))
         for at in self._places(fixtures.stand, site):
             if wanted <= 0:
                 return
