@@ -171,13 +171,16 @@ class Sketch:
         floors = []
         for room in sorted(self.rooms, key=lambda room: room.width * room.height):
             within = free[room.x + 1 : room.right, room.y + 1 : room.bottom]
-            pieces = components(within)
-            if (sizes := np.bincount(pieces[within])).size:
-                y, x = (pieces == sizes.argmax()).T.nonzero()
-                floors.append(
-                    (room, list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True))))
-                )
-                within[pieces == sizes.argmax()] = False
+            if not within.all():
+                pieces = components(within)
+                piece = pieces == np.bincount(pieces[within], minlength=1).argmax()
+            else:
+                piece = np.ones_like(within)
+            if piece.any():
+                y, x = piece.T.nonzero()
+                cells = vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True))
+                floors.append((room, list(cells)))
+                within[piece] = False
         return floors
 
     def doorways(self) -> list[Vec]:

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.components import components
-from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.grid.neighbours import count4
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.neighbours import count4, touching4
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import ARCHWAY, DoorSpec, Sketch
@@ -45,14 +45,15 @@ class LeavesAndArches(BuildStep):
         moved = True
         while moved:
             fill_bare_ends(sketch)
-            open_arches(sketch)
-            moved = self._move_prizes(sketch)
+            rooms = _rooms(sketch)
+            open_arches(sketch, rooms)
+            moved = self._move_prizes(sketch, rooms)
 
-    def _move_prizes(self, sketch: Sketch) -> bool:
+    def _move_prizes(self, sketch: Sketch, rooms: NDArray[np.intp]) -> bool:
         """Move prizes into dens that hold too few. Return whether any was moved, and something may be bare now.
 
         They come from where nobody lives, first from behind a single leaf; into a den that holds none, at last also
-        from where only one or two live. A prize in a den never leaves it, so that this ends.
+        from where only one or two live. A prize in a den never leaves it, so that this ends. `rooms`: see `_rooms`.
         """
         regions = _regions(sketch, sketch.doors)
         lives = Counter(int(regions[at]) for _, at in sketch.spawns)
@@ -60,7 +61,7 @@ class LeavesAndArches(BuildStep):
         fixed = _fixed(sketch)
         prizes = [(number, int(regions[at])) for number, (name, at) in enumerate(sketch.items) if name in self.useful]
         held = Counter(region for _, region in prizes)
-        dens = {region: regions == region for region, number in lives.items() if region >= 0 and number >= DEN}
+        dens = {region: (regions == region) & (rooms >= 0) for region, number in lives.items() if number >= DEN}
         loose = [(n, region) for n, region in prizes if region not in dens and sketch.items[n][1] not in fixed]
         moved = False
         for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
@@ -103,28 +104,14 @@ def fill_bare_ends(sketch: Sketch) -> None:
         _fill(sketch, filled)
 
 
-def open_arches(sketch: Sketch) -> None:
-    """Take the leaf out of each doorway with nothing at stake in the rooms on its sides."""
-    rooms = np.full(sketch.size, -1, np.intp)
-    for number, (_, floor) in enumerate(sketch.own_floors()):
-        for at in floor:
-            rooms[at] = number
-    used, doorways = _used(sketch), sketch.doorways()
-    between = _regions(sketch, doorways, rooms < 0)
-    stakes = {int(room) for room in np.unique(rooms[used])} - {-1}
-    around: dict[int, set[int]] = {}
-    for x, y in np.argwhere(between >= 0).tolist():
-        beside = {int(rooms[Vec(x, y) + step]) for step in ORTHOGONAL} - {-1}
-        if beside:
-            around.setdefault(int(between[x, y]), set()).update(beside)
-    busy = {int(part) for part in np.unique(between[used])} | {part for part, near in around.items() if near & stakes}
-    blank = [
-        at
-        for at in sketch.doors
-        if at not in sketch.hidden
-        and not _is_kept(at, sketch)
-        and not any(rooms[at + step] in stakes or between[at + step] in busy - {-1} for step in ORTHOGONAL)
-    ]
+def open_arches(sketch: Sketch, rooms: NDArray[np.intp]) -> None:
+    """Take the leaf out of each doorway with nothing at stake in the rooms on its sides. `rooms`: see `_rooms`."""
+    used = _used(sketch)
+    between = _regions(sketch, sketch.doorways(), rooms < 0)
+    busy = _of_numbers(rooms, rooms[used])
+    busy |= _of_numbers(between, between[used | touching4(busy)])
+    at_stake = touching4(busy)
+    blank = [at for at in sketch.doors if not at_stake[at] and at not in sketch.hidden and not _is_kept(at, sketch)]
     if blank:
         cover = sketch.cover.setdefault(ARCHWAY, np.zeros(sketch.size, np.bool_))
         for at in blank:
@@ -132,6 +119,22 @@ def open_arches(sketch: Sketch) -> None:
             sketch.door_specs.pop(at, None)
         sketch.doors = [at for at in sketch.doors if not cover[at]]
         sketch.record("arches where nothing is at stake")
+
+
+def _rooms(sketch: Sketch) -> NDArray[np.intp]:
+    """Return for each cell the number of the room to whose own floor it belongs: intp[x, y]; -1 for all other cells."""
+    rooms = np.full(sketch.size, -1, np.intp)
+    for number, (_, floor) in enumerate(sketch.own_floors()):
+        rooms[tuple(zip(*floor, strict=True))] = number
+    return rooms
+
+
+def _of_numbers(numbered: NDArray[np.intp], chosen: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Return the cells whose number is among the chosen ones, bool[x, y]. `numbered`: intp[x, y]; -1 is no number."""
+    among = np.zeros(int(numbered.max(initial=-1)) + 2, np.bool_)
+    among[chosen] = True
+    among[-1] = False
+    return among[numbered]
 
 
 def _used(sketch: Sketch) -> NDArray[np.bool_]:
@@ -177,14 +180,15 @@ def _beside(at: Vec, regions: NDArray[np.intp]) -> set[int]:
     return {int(regions[at + step]) for step in ORTHOGONAL} - {-1}
 
 
-def _corners_of(region: NDArray[np.bool_], sketch: Sketch) -> list[Vec]:
-    """Return the cells of rooms in a region that are farthest from its doors: a third of all. Monsters may be there.
+def _corners_of(den: NDArray[np.bool_], sketch: Sketch) -> list[Vec]:
+    """Return the cells of a den that are farthest from its doors: a third of all. Monsters may be there.
 
-    `region`: bool[x, y].
+    `den`: its cells in rooms, bool[x, y].
     """
     used = sketch.in_use().difference(at for _, at in sketch.spawns).union(at for _, at in sketch.items)
-    free = [at for _, floor in sketch.own_floors() for at in floor if region[at] and at not in used]
-    doors = [at for at in sketch.doors if any(region[at + step] for step in ORTHOGONAL)]
+    free = [at for at in cells_where(den) if at not in used]
+    beside = touching4(den)
+    doors = [at for at in sketch.doors if beside[at]]
     free.sort(key=lambda at: (-min((abs(at.x - door.x) + abs(at.y - door.y) for door in doors), default=0), at))
     return free[: (len(free) + 2) // 3]
 

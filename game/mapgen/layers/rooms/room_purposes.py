@@ -12,10 +12,9 @@ from dataclasses import field
 from enum import Enum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, Rect, Vec
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.records import mutable_record, record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
@@ -171,73 +170,84 @@ class _Ground:
     def __init__(self, sketch: Sketch, doors: Sequence[Vec]) -> None:
         """`doors`: cells of all doorways, and of what looks like a door."""
         self._sketch, self._doors = sketch, doors
-        self._kept = set(sketch.in_use()) | set(sketch.keys) | set(sketch.sure)
-        self._kept.update(doors, *(area.cells() for area in sketch.vaults))
+        self._open: set[tuple[int, int]] = set(cells_where(sketch.floor))
+        self._kept: set[tuple[int, int]] = {*sketch.in_use(), *sketch.keys, *sketch.sure, *doors}
+        self._kept.update(*(area.cells() for area in sketch.vaults), *map(cells_where, sketch.cover.values()))
         for at in doors:
             self._kept |= {at + step * number for step in ORTHOGONAL for number in range(1, KEPT_AT_DOORS + 1)}
         levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
         self._kept |= {at + step for at in levers for step in ORTHOGONAL}
         ends = [at for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None]
         self._kept |= {at + step for at in ends for step in DIRECTIONS}
-        self._covered: NDArray[np.bool_] = np.zeros(sketch.size, np.bool_)
-        for cells in sketch.cover.values():
-            self._covered |= cells
 
     def put(self, fixtures: Fixtures, site: Site, dice: Dice, step: RoomPurposes) -> None:
         """Put fixtures of a kind into a room: as many as there is room for, at most their number."""
         many = fixtures.most >= MANY
         wanted = dice.between(fixtures.least, fixtures.most * (1 + many * len(site.floor) // LARGE))
+        if not wanted:
+            return
+        solid, faint = fixtures.kind in step.solid, fixtures.kind in step.faint
         for at in self._places(fixtures.stand, site):
-            if wanted <= 0:
-                return
-            if at in self._kept or self._covered[at] or not self._sketch.floor[at]:
+            if at in self._kept or (solid and not self._can_be_blocked(at)):
                 continue
-            solid = fixtures.kind in step.solid
-            if solid and (self._is_torch_space(at) or not self._can_be_blocked(at)):
+            if faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
                 continue
-            if fixtures.kind in step.faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
-                continue
-            cover = self._sketch.cover.setdefault(fixtures.kind, np.zeros(self._sketch.size, np.bool_))
-            cover[at] = self._covered[at] = True
-            self._sketch.floor[at] = not solid
+            self._sketch.cover.setdefault(fixtures.kind, np.zeros(self._sketch.size, np.bool_))[at] = True
+            self._kept.add(at)
+            if solid:
+                self._sketch.floor[at] = False
+                self._open.discard(at)
             wanted -= 1
+            if not wanted:
+                return
 
     def _places(self, stand: Stand, site: Site) -> Iterable[Vec]:
         """Return the cells of a room where fixtures of a kind may stand, the best first. Its floor is shuffled."""
-        floor, open_ = site.floor, self._sketch.floor
-        left, top = min(at.x for at in floor), min(at.y for at in floor)
+        floor = site.floor
         match stand:
             case Stand.ANYWHERE:
                 return floor
             case Stand.WALL:
-                return (at for at in floor if not all(open_[at + step] for step in ORTHOGONAL))
+                return (at for at in floor if self._walls_beside(at))
             case Stand.CORNER:
-                return (at for at in floor if sum(not open_[at + step] for step in ORTHOGONAL) >= 2)
+                return (at for at in floor if self._walls_beside(at) >= 2)
             case Stand.NORTH:
-                return sorted((at for at in floor if not open_[at + NORTH]), key=lambda at: (at.y, at.x))
+                return sorted(
+                    (at for at in floor if (at[0], at[1] - 1) not in self._open), key=lambda at: (at[1], at[0])
+                )
             case Stand.ROWS:
+                left, top = min(x for x, _ in floor), min(y for _, y in floor)
                 rows = (at for at in floor if (at.x - left) % 2 and (at.y - top) % 2)
                 return sorted(rows, key=lambda at: (at.y, at.x))
             case Stand.MIDDLE:
-                x, y = sum(at.x for at in floor) / len(floor), sum(at.y for at in floor) / len(floor)
-                return sorted(floor, key=lambda at: abs(at.x - x) + abs(at.y - y))
+                x, y = sum(x for x, _ in floor) / len(floor), sum(y for _, y in floor) / len(floor)
+                return sorted(floor, key=lambda at: abs(at[0] - x) + abs(at[1] - y))
 
-    def _is_torch_space(self, at: Vec) -> bool:
-        return at.x % TORCH_SPACES == 0 and not self._sketch.floor[at + NORTH]
+    def _walls_beside(self, at: Vec) -> int:
+        """Return the number of the sides of a cell on which nobody can walk."""
+        x, y = at
+        open_ = self._open
+        return (
+            ((x, y - 1) not in open_)
+            + ((x - 1, y) not in open_)
+            + ((x + 1, y) not in open_)
+            + ((x, y + 1) not in open_)
+        )
 
     def _can_be_blocked(self, at: Vec) -> bool:
-        """Return whether a cell can become solid without cutting off any other cell.
+        """Return whether a cell can become solid without cutting off any other cell, and leaves room for a torch.
 
         Its open neighbours must be joined with each other around it, by steps that are not diagonal.
         """
-        floor = self._sketch.floor
-        ring = [bool(floor[at + step]) for step in _RING]
-        changes = sum(ring[number] != ring[number - 1] for number in range(8))
-        beside = [number for number in range(0, 8, 2) if ring[number]]
-        if len(beside) <= 1:
-            return bool(beside)
-        return changes <= 2
+        x, y = at
+        ring = [(x + right, y + down) in self._open for right, down in _RING]
+        if x % TORCH_SPACES == 0 and not ring[0]:
+            return False
+        beside = sum(ring[::2])
+        if beside <= 1:
+            return beside == 1
+        return sum(ring[number] != ring[number - 1] for number in range(8)) <= 2
 
 
-_RING = (Vec(0, -1), Vec(1, -1), Vec(1, 0), Vec(1, 1), Vec(0, 1), Vec(-1, 1), Vec(-1, 0), Vec(-1, -1))
+_RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """Steps to the neighbours of a cell, one after another around it, beginning in the north."""
