@@ -53,7 +53,9 @@ def unsolvable(sketch: Sketch) -> list[str]:
 
     The faults are those of `lock_faults`. The hero must never need a key to go on.
     """
-    return lock_faults(sketch, reachable(sketch), reachable(sketch, keys=True, runes=True))
+    sure = reachable(sketch)
+    barred = any(spec.locked or spec.runed for spec in sketch.door_specs.values())
+    return lock_faults(sketch, sure, reachable(sketch, keys=True, runes=True) if barred else sure)
 
 
 def lock_faults(sketch: Sketch, sure: NDArray[np.bool_], possible: NDArray[np.bool_]) -> list[str]:

@@ -204,6 +204,7 @@ def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
     corridors = ([at for at in corridor if not filled[at]] for corridor in sketch.corridors)
     sketch.corridors = [corridor for corridor in corridors if corridor]
     sketch.torches = [(mount, at) for mount, at in sketch.torches if not filled[at]]
-    sketch.rooms = [room for room in sketch.rooms if sketch.dug(room)]
+    floor = sketch.floor
+    sketch.rooms = [room for room in sketch.rooms if floor[room.x + 1 : room.right, room.y + 1 : room.bottom].any()]
     sketch.dark = [room for room in sketch.dark if room in sketch.rooms]
     sketch.record("rock instead of a bare dead end")
