@@ -53,7 +53,8 @@ class LeavesAndArches(BuildStep):
         """Move prizes into dens that hold too few. Return whether any was moved, and something may be bare now.
 
         They come from where nobody lives, first from behind a single leaf; into a den that holds none, at last also
-        from where only one or two live. A prize in a den never leaves it, so that this ends. `rooms`: see `_rooms`.
+        from where only one or two live. A prize in a den never leaves it, so that this ends. `rooms`: number
+        of the room of each cell, intp[x, y].
         """
         regions = _regions(sketch, sketch.doors)
         lives = Counter(int(regions[at]) for _, at in sketch.spawns)
@@ -105,7 +106,10 @@ def fill_bare_ends(sketch: Sketch) -> None:
 
 
 def open_arches(sketch: Sketch, rooms: NDArray[np.intp]) -> None:
-    """Take the leaf out of each doorway with nothing at stake in the rooms on its sides. `rooms`: see `_rooms`."""
+    """Take the leaf out of each doorway with nothing at stake in the rooms on its sides.
+
+    `rooms`: number of the room of each cell, intp[x, y], as `_rooms` returns them.
+    """
     used = _used(sketch)
     between = _regions(sketch, sketch.doorways(), rooms < 0)
     busy = _of_numbers(rooms, rooms[used])
