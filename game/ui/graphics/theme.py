@@ -74,7 +74,7 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
-VEIL = 0.3
+VEIL = 0.1
 """Share of the light of a picture that a veil lets through, as long as it is no lighter than the colour "veil"."""
 SIDE_WIDTH, CLEAR_SIDE_WIDTH = 128, 152
 """Width of the panel on the right with usual and with clear letters, in pixels at text scale 1."""

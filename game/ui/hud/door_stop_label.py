@@ -101,6 +101,14 @@ class Lettered:
     """Whether the letter is best at the right or left of the cell, because a wall is there, and not above or below."""
     chosen: bool = False
     """Whether the letter belongs to the chosen row of the list."""
+    rises: int = 0
+    """Height in pixels by which what stands in the cell rises over it: the letter leaves that free too."""
+
+    @property
+    def figure(self) -> pygame.Rect:
+        """Box of the cell and of what rises over it."""
+        x, y, width, height = self.cell
+        return pygame.Rect(x, y - self.rises, width, height + self.rises)
 
 
 class _Place(NamedTuple):
@@ -169,7 +177,7 @@ def _near(size: tuple[int, int], marked: Lettered, area: pygame.Rect) -> list[py
     """Return boxes beside the cell of a letter, the best first. All of them lie in `area`."""
     sides = ("right", "left", "above", "below") if marked.across else ("above", "below", "right", "left")
     gaps = (marked.cell.height * halves // 2 for halves in range(HALF_CELLS))
-    return [beside(size, marked.cell, side, gap).clamp(area) for gap in gaps for side in (*sides, *CORNERS)]
+    return [beside(size, marked.figure, side, gap).clamp(area) for gap in gaps for side in (*sides, *CORNERS)]
 
 
 def _rows_at_edge(size: tuple[int, int], cell: pygame.Rect, area: pygame.Rect, scale: int) -> Iterator[list[_Place]]:

@@ -51,6 +51,13 @@ class MapMarks:
         """Return the picture of the badge of a door, as the map was last drawn; None for a cell without a badge."""
         return self._stage.badge_of(at)
 
+    def _rise(self, axis: Vec) -> int:
+        """Return by how much a door rises over its cell, in pixels of the window. `axis`: of the way through it."""
+        if self._stage.glyphs:
+            return 0
+        cell = self._viewport.place(Vec(0, 0)).height
+        return cell if axis.x else cell // 2
+
     def draw(self, target: pygame.Surface, view: MapView, scale: int) -> None:
         """Draw the letters. They cover no sign of a door and no place of the list, and seldom the light under a door.
 
@@ -70,8 +77,9 @@ class MapMarks:
                 self._viewport.place(at),
                 across=at in axes and not axes[at].x,
                 chosen=at == self._stage.cursor,
+                rises=self._rise(axes[at]) if at in axes else 0,
             )
             for at, letter in self.letters.items()
         ]
-        room = view._replace(important=[*view.important, *view.doors, *(each.cell for each in marked)], doors=lit)
+        room = view._replace(important=[*view.important, *view.doors, *(each.figure for each in marked)], doors=lit)
         self.boxes = dict(zip(self.letters, draw_letters(target, self._theme, room, scale, marked), strict=True))

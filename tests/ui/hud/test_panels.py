@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise, product
 
+import numpy as np
 import pygame
 import pytest
 
@@ -27,6 +28,7 @@ from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.log_panel import CONTINUED, LOG_LINES
 from game.ui.hud.side_panel.command_buttons import buttons_for
+from game.ui.hud.side_panel.side_panel import tally
 from game.ui.hud.status_bar import GAP, NOT_SAVED, StatusItem, draw_row, figures, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.device_in_use import Device
@@ -580,7 +582,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
     assert [word for word in words if word.startswith("Stairs")] == [
         "Stairs down: 6 steps east",
     ], "the level has no stairs up"
-    assert "Shut doors: 1, ajar: 0" in words
+    assert "Doors: 1 shut" in words
     for box, command in tally_lines(play._panels._side):
         if command is Command.STAIRS:
             screen.send(Click(box.move(play._panels._side_box.topleft).center), KeyReleased())
@@ -588,9 +590,32 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
     assert "Stairs down: here" in screen.words(monkeypatch)
 
 
+@pytest.mark.parametrize(
+    ("doors", "told"),
+    [
+        ("+++", "Doors: 3 shut"),
+        ("|-+", "Doors: 1 shut, 1 ajar, 1 open"),
+        ("--|", "Doors: 1 ajar, 2 open"),
+        ("-+b", "Doors: 1 shut, 2 open"),
+        ("...", "Doors: none known"),
+    ],
+)
+def test_panel_counts_shut_then_ajar_then_open_doors(screen: Screen, doors: str, told: str) -> None:
+    """What there are none of is left out."""
+    first, second, third = list(doors.replace("b", "-"))
+    play = screen.begin(f"#####\n#{first}#{second}#\n#.@.#\n#.#{third}#\n#...#\n#####")
+    if "b" in doors:
+        play.world.level.burst_door(play.world.level.doors[Vec(3, 3)])
+    play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+    play.world.look_around()
+    forms = next(forms for forms, command in tally(play.world) if command is Command.DOORS)
+    assert forms[0] == told
+    assert [*forms] == sorted(forms, key=len, reverse=True)
+
+
 def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin("#######\n#@.B.+#\n#.....#\n#######\n\nB = bolted wooden door")
-    assert "Shut doors: 2, ajar: 0" in screen.words(monkeypatch)
+    assert "Doors: 2 shut" in screen.words(monkeypatch)
 
 
 def test_tally_stays_beside_a_long_list(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

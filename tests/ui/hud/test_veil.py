@@ -57,3 +57,14 @@ def test_texts_over_a_bright_map_have_contrast(
             weak.append((text.text, letters, ground, round(seen, 1)))
     assert checked > 12
     assert weak == []
+
+
+def test_level_hardly_shines_through_panels(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is drawn below a panel, edges of walls are no strokes beside its letters."""
+    play = screen.show(FIGHT)
+    grounds = []
+    for white in (0, 255):
+        monkeypatch.setattr(play.stage, "draw", lambda canvas, white=white: canvas.fill((white,) * 3))
+        screen.draw()
+        grounds.append([colours_of(screen.picture)[box.x + 2, box.bottom - 3].max() for box in play._panels.boxes()])
+    assert max(int(bright) - int(dark) for dark, bright in zip(*grounds, strict=True)) <= 27

@@ -8,12 +8,14 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, Vec
 from game.engine.model.door import DoorState
+from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import EASE, LATCH, PULL, Ease, Pull
 from game.engine.rules.actions.steps import Walk
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from game.ui.hud.side_panel.minimap import map_colours
 from game.ui.input.commands import Command, KeyReleased, MoveInput, RightClick, TypedCharacter
+from game.ui.play.context_menu import GoAndBolt
 from game.ui.play.door_options import doors_beside, levers_beside
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
@@ -204,3 +206,54 @@ def test_key_lever_and_twin_messages_are_given() -> None:
     ]
     bolted = Scenario("#@A.#\n\nA = bolted wooden door")
     assert "A monster bolted it." in [line.text for line in describe(bolted.door().at, bolted.world)]
+
+
+HALL_WITH_A_DOOR = """
+##########
+#@....A..#
+##########
+
+A = {state} {kind} door
+"""
+
+
+def menu_at(screen: Screen, x: int) -> list[str]:
+    """Return the entries of the menu of a right click on a cell in the hero's row."""
+    screen.draw()
+    screen.send(RightClick(pixel_of(screen.play, x)))
+    assert isinstance(screen.stack.top, Menu)
+    return [row.text for row in screen.stack.top.rows]
+
+
+@pytest.mark.parametrize("state", ["open", "ajar", "shut"])
+def test_menu_of_a_door_from_afar_bolts_it(screen: Screen, state: str) -> None:
+    play = screen.begin(HALL_WITH_A_DOOR.format(state=state, kind="wooden"))
+    entries = menu_at(screen, 6)
+    assert "Go and bolt it (uses a latch; you have 3)" in entries
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    menu.selected = entries.index("Go and bolt it (uses a latch; you have 3)")
+    screen.send(Command.CONFIRM)
+    for _ in range(9):
+        screen.pass_time()
+    (door,) = play.world.level.doors.values()
+    assert (play.world.hero.pos, door.state) == (Vec(5, 1), DoorState.BOLTED)
+
+
+def test_walk_to_bolt_a_door_bolts_nothing_if_a_key_ends_it(screen: Screen) -> None:
+    play = screen.begin(HALL_WITH_A_DOOR.format(state="open", kind="wooden"))
+    play._go_and_bolt(GoAndBolt(Vec(5, 1), EAST))
+    screen.send(Command.WAIT)
+    play._give(Travel(Vec(5, 1)))
+    for _ in range(9):
+        screen.pass_time()
+    assert play.world.hero.pos == Vec(5, 1)
+    (door,) = play.world.level.doors.values()
+    assert door.state is DoorState.OPEN
+
+
+@pytest.mark.parametrize(("kind", "latches"), [("portcullis", 3), ("wooden", 0)])
+def test_menu_from_afar_offers_no_bolt_where_there_can_be_none(screen: Screen, kind: str, latches: int) -> None:
+    play = screen.begin(HALL_WITH_A_DOOR.format(state="open", kind=kind))
+    play.world.hero.latches = latches
+    assert not any("bolt" in entry for entry in menu_at(screen, 6))

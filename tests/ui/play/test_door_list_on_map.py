@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
+import numpy as np
 import pygame
 import pytest
 
@@ -17,7 +19,7 @@ from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import LINES_FIRST, PlaceList
 from tests.support.examples import mixed, seeds
 from tests.support.heard import hear_behind_all
-from tests.support.screen import SIZE, Screen
+from tests.support.screen import SIZE, Screen, recorded_texts
 
 FAR = f"""
 ##{"#" * 60}##
@@ -194,3 +196,54 @@ def test_row_shows_badge_that_was_never_drawn(screen: Screen, command: Command) 
         )
     ]
     assert found
+
+
+SIDE_DOORS = """
+###############
+#......#......#
+#......+......#
+#..@...#......#
+#......+......#
+#......#......#
+###+#######+###
+#......#......#
+###############
+"""
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_letter_covers_no_part_of_the_picture_of_a_door(screen: Screen, glyphs: bool) -> None:
+    """A door in a wall from north to south rises a cell over its own, and another half a cell."""
+    screen.settings.glyphs = glyphs
+    play = screen.begin(SIDE_DOORS)
+    play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+    screen.draw()
+    screen.send(Command.DOORS)
+    screen.draw()
+    letters = [box for box in play._marks.boxes.values() if box.width]
+    assert len(letters) == 4
+    for at, door in play.world.level.doors.items():
+        cell = play._viewport.place(at)
+        rises = 0 if glyphs else cell.height if play.world.level.axis(door).x else cell.height // 2
+        picture = pygame.Rect(cell.x, cell.y - rises, cell.width, cell.height + rises)
+        assert picture.collidelist(letters) < 0, at
+
+
+def test_row_of_the_list_has_no_empty_line_and_shows_rust(screen: Screen) -> None:
+    play = screen.begin("#######\n#@.+..#\n#..####\n#..+..#\n#######")
+    one, other = play.world.level.doors.values()
+    other.stiff = True
+    screen.draw()
+    screen.send(Command.DOORS)
+    assert isinstance(screen.stack.top, DoorList)
+    rows = {row.at: row for row in screen.stack.top._places}
+    pictures = [rows[door.at].picture for door in (one, other)]
+    plain, rusty = (pygame.image.tobytes(picture(), "RGBA") for picture in pictures if picture is not None)
+    assert plain != rusty
+    places = screen.stack.top
+    places._places = [replace(row, known=()) if row.at == one.at else row for row in places._places]
+    places.set_rows(places._places)
+    with recorded_texts() as texts:
+        screen.draw()
+    name, far = (next(text for text in texts if text.text.startswith(words)) for words in ("Wooden, shut", "2 steps"))
+    assert far.box.y - name.box.y <= name.box.height + 4

@@ -18,7 +18,6 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.door import DoorState
 from game.engine.orders.travel import way_to
 from game.engine.records import mutable_record, record
-from game.engine.rules.actions.door_verbs import EASE
 from game.engine.senses.hero_knowledge import known_stairs, known_states
 from game.engine.words import count
 from game.engine.world import World
@@ -271,12 +270,22 @@ def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:
             (tuple(status.STAIRS[way].format(far=far) for far in _how_far(known_stairs(way, world), world)), command)
         )
     if is_available(Command.DOORS, world.tradition):
-        states = Counter(known_states(world.level).values())
-        shut = states[DoorState.SHUT] + states[DoorState.BOLTED]
-        ajar = EASE in world.tradition.verbs or states[DoorState.AJAR]
-        words = status.DOORS if ajar else status.DOORS_WITHOUT_AJAR
-        lines.append(((words.format(shut=shut, ajar=states[DoorState.AJAR]),), Command.DOORS))
+        lines.append((_doors_known(world), Command.DOORS))
     return lines
+
+
+def _doors_known(world: World) -> tuple[str, ...]:
+    """Return how many doors the hero knows as shut, as ajar and as open, as texts, the longest first."""
+    known = known_states(world.level).items()
+    states = Counter(
+        DoorState.SHUT if state.shut else DoorState.OPEN if state.clear else state
+        for door, state in known
+        if door.kind.has_leaf
+    )
+    numbers = [words.format(number=states[state]) for state, words in status.NUMBERS_OF_DOORS.items() if states[state]]
+    if not numbers:
+        return (status.NO_DOORS_KNOWN,)
+    return tuple(status.DOORS.format(numbers=", ".join(numbers[:parts])) for parts in range(len(numbers), 0, -1))
 
 
 def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:

@@ -47,9 +47,13 @@ class DoorList(PlaceList):
         def order(door: Door) -> tuple[int, int, tuple[int, int]]:
             return _unimportance(door, world), steps[door] or world.level.ground.size, reading_order(door.at)
 
-        def picture(sprite: str) -> pygame.Surface:
+        def picture(sprites: Sequence[str]) -> pygame.Surface:
             """Return the leaf and the posts of a door in the colours that they have on the map (D-41 to D-43)."""
-            return in_a_cell(theme.tilesheet(world.tradition.swatch, world.theme)[sprite], foot=True)
+            sheet = theme.tilesheet(world.tradition.swatch, world.theme)
+            whole = sheet[sprites[0]].copy()
+            for sprite in sprites[1:]:
+                whole.blit(sheet[sprite], (0, 0))
+            return in_a_cell(whole, foot=True)
 
         rows = [self._row(door, states[door], world, picture) for door in sorted(closed, key=order)]
         self._to_bolt = door_to_bolt(world)
@@ -59,29 +63,30 @@ class DoorList(PlaceList):
         super().__init__(theme, world, rows, marks, go, Command.DOORS)
 
     def _row(
-        self, door: Door, known_state: DoorState, world: World, picture: Callable[[str], pygame.Surface]
+        self, door: Door, known_state: DoorState, world: World, picture: Callable[[Sequence[str]], pygame.Surface]
     ) -> PlaceRow:
         leads, change = where_it_leads(door, world), change_by_act(door, world)
+        rusty = door.stiff and known_state.shut
         known = (
             *signs_and_sounds(door, world),
             *(() if leads is None else (leads.value,)),
-            *((text.RUSTY,) if door.stiff and known_state.shut else ()),
+            *((text.RUSTY,) if rusty else ()),
             *((change,) if change else ()),
         )
         return PlaceRow(
             text.KIND_AND_STATE.format(Kind=capital(door.kind.name), state=state_word(door, known_state, world.level)),
-            picture=partial(picture, f"{door.kind.sprite}-front-{known_state.value}"),
+            picture=partial(picture, [f"{door.kind.sprite}-front-{known_state.value}", *["rust-front"] * rusty]),
             at=door.at,
             sentences=known_door_sentences(door, world),
             known=known,
             number=world.level.memory.number_of(door),
         )
 
-    def _row_to_bolt(self, door: Door, world: World, picture: Callable[[str], pygame.Surface]) -> PlaceRow:
+    def _row_to_bolt(self, door: Door, world: World, picture: Callable[[Sequence[str]], pygame.Surface]) -> PlaceRow:
         """Return the row of the nearest open door of the hero that he could bolt."""
         return PlaceRow(
             text.TO_BOLT.format(Kind=capital(door.kind.name)),
-            picture=partial(picture, f"{door.kind.sprite}-front-{DoorState.OPEN.value}"),
+            picture=partial(picture, [f"{door.kind.sprite}-front-{DoorState.OPEN.value}"]),
             at=door.at,
             known=(text.NEAREST_BOLT, change_by_act(door, world)),
             number=world.level.memory.number_of(door),

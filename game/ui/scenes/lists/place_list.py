@@ -179,13 +179,12 @@ class PlaceList(ListScene[PlaceRow]):
 
     @property
     def _lines(self) -> int:
-        """Number of lines of each row."""
-        return 2 + any(row.known for row in self._places)
+        """Greatest number of lines of a row."""
+        return max((_lines_of(row) for row in self._places), default=2)
 
     def parts(self, painter: TextPainter, width: int) -> Sequence[Part]:
-        """Return a part for each row: all are equally high."""
-        height = self._lines * painter.line + 4 * painter.scale
-        return [Part(index, height) for index in range(len(self.rows))]
+        """Return a part for each row. A row has a line about what is known of the place only if there is something."""
+        return [Part(index, _lines_of(row) * painter.line + 4 * painter.scale) for index, row in enumerate(self.rows)]
 
     def tip_room(self, painter: TextPainter, width: int) -> int:
         """Return the number of lines about the selected place."""
@@ -229,7 +228,7 @@ class PlaceList(ListScene[PlaceRow]):
         if row.picture is not None:
             painter.target.blit(pygame.transform.scale_by(row.picture(), scale), (picture_x, y))
         painter.word(left, y, painter.cut(row.text, right - left), "door text")
-        if self._lines > 2:
+        if row.known:
             y += painter.line
             painter.word(left, y, _joined(painter, row.known, right - left), "text")
         y += painter.line
@@ -253,6 +252,10 @@ def _letters_of(rows: Sequence[PlaceRow], letters: str) -> dict[int, str]:
     free = (letter for letter in letters if letter not in named)
     others = [place for place in range(len(first)) if place not in named.values()]
     return {place: letter for letter, place in (named | dict(zip(free, others, strict=False))).items()}
+
+
+def _lines_of(row: PlaceRow) -> int:
+    return 3 if row.known else 2
 
 
 def _joined(painter: TextPainter, words: tuple[str, ...], room: int) -> str:

@@ -105,6 +105,7 @@ LOOK_AROUND, GO_NEAR, GAME_MENU = "Look around", "Go as near as you can", "Game 
 """Menu of a right click on a wall, or on a place that the hero does not know."""
 LOOK_AT_IT = "Look at it"
 STEP_TOWARDS, GO_AND_ATTACK = "Take a step towards it", "Go there and attack it"
+GO_AND_BOLT = "Go and bolt it (uses a latch; you have {number})"
 GO_THERE, GO_NEXT_TO_IT, GO_ROUND_CORNER = "Go there", "Walk up to it", "Go around the corner to it"
 SWAP_WITH_FRIEND = "Talk and swap places"
 ATTACK = "Attack it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.model.door import DoorState
 from game.engine.model.item import Category
 from game.engine.model.memory import Occupants
 from game.engine.senses.door_signs import Sign
@@ -106,7 +107,9 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 FAR_AND_DIRECTION = "{far} {direction}"
 """How far stairs are, and in which direction, if there is room for both."""
 NOT_FOUND, HERE, NO_WAY, BLOCKED = "not found", "here", "out of reach", "blocked"
-DOORS, DOORS_WITHOUT_AJAR = "Shut doors: {shut}, ajar: {ajar}", "Shut doors: {shut}"
+DOORS, NO_DOORS_KNOWN = "Doors: {numbers}", "Doors: none known"
+NUMBERS_OF_DOORS = {DoorState.SHUT: "{number} shut", DoorState.AJAR: "{number} ajar", DoorState.OPEN: "{number} open"}
+"""Parts of the line about the doors that the hero knows; those that are 0 are left out."""
 
 SPOKEN_STATUS = "Turn {turn}, depth {depth}. Health {health} of {most_health}."
 SPOKEN_OPEN_DOORS = "Your open doors: {number} of {limit}."
