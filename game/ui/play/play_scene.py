@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.behavior import Task
 from game.engine.events.event import Event
+from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
 from game.engine.model.item import Slot
@@ -565,7 +566,7 @@ class Play(Scene):
         self.log.end_turn(world)
         self._recorder.end(self.log.add)
         if self._alarmed and self._standing is None:
-            world.hero.orders = None
+            world.hero.orders = self._to_bolt = None
         self._alarmed = False
         self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
