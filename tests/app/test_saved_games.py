@@ -194,6 +194,21 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
     assert len(set(turns)) == games
 
 
+def test_past_games_tell_which_tomes_were_chosen() -> None:
+    """A story of a file may have anything: names that are unknown, and depths that are none, are not told."""
+    game = RecordedGame(1, "0", "ajar", "1", 0, GameStatus.DEAD, False, None, None, 5, 3, 1, 1)
+    chosen: dict[str, JsonValue] = {"1": "seal", "3": "haste", "5": "no such ability", "x": "pass", "-1": "pass"}
+    story: JsonValue = {"score": 500, "chosen": chosen}
+
+    def leave(_: RecordedGame) -> Pop:
+        return Pop()
+
+    actions = GameActions(leave, leave, leave, lambda *_: Pop())
+    menu = GamesMenu(Theme(Settings()), [game], lambda _: story, actions).page()
+    assert isinstance(menu, Menu)
+    assert menu.rows[0].tip == "Tomes you chose: seal (depth 1), haste (depth 3)."
+
+
 def test_abandoned_game_is_over(path: Path) -> None:
     with session(path) as screen:
         walk_in_new_game(screen)

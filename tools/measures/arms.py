@@ -22,8 +22,8 @@ NO_DRAUGHT, SHUFFLED, SELF_SHUTTING, NO_DOORS = "no-draught", "signs-shuffled", 
 VARIANT_ARMS = (NO_DRAUGHT, SHUFFLED, SELF_SHUTTING, NO_DOORS)
 """The arms in which `READER` plays a variant of the rules. Each has the name of its variant."""
 LEVELS, DOORS = "levels", "doors"
-CHOOSERS = tuple(bot for bot in BOTS if bot.startswith("chooser")) or (READER,)
-"""The arms of bots that differ in how they choose a tome; only `READER` if there are none."""
+CHOOSERS = (READER, *(bot for bot in BOTS if bot.startswith("chooser")))
+"""The arms of bots that differ only in how they choose a tome."""
 GOAL = 5
 """The depth that the hero must reach to count as a survivor."""
 WHOLE_ARMS = {READER, OPENER, *CHOOSERS}

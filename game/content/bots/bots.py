@@ -73,6 +73,8 @@ POLICIES = {
     "always-ease": replace(ONE_VERB, at_door=ease),
     "always-knock": replace(ONE_VERB, at_door=knock, favours=WITS_FIRST),
     "camper": replace(READER, at_door=wait_beside, reluctance=no_reluctance, rests_below=100, favours=WITS_FIRST),
+    "chooser-blows": replace(READER, favours=BLOWS_FIRST),
+    "chooser-wits": replace(READER, favours=WITS_FIRST),
     "never-open": replace(ONE_VERB, at_door=walk_in, reluctance=equal_reluctance),
 }
 SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")

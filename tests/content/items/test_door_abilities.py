@@ -15,6 +15,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.item_actions import Invoke, is_used_up, turns_until_ready
 from game.engine.rules.actions.steps import Walk
+from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.stairs import enter_depth
 from game.engine.rules.targeting import targets
 from game.engine.senses.hero_knowledge import remembered_foes
@@ -171,3 +172,14 @@ def test_refusal_of_an_ability_that_is_used_up() -> None:
     s.play(Invoke("seal", s.at("D")))
     why = "You have done that on this depth. A new depth makes it ready again."
     assert refusal(s, Invoke("seal", s.at("D"))) == why
+
+
+def test_what_abilities_about_doors_do_to_the_number_of_open_doors() -> None:
+    s = Scenario("############\n#@+..+.....#\n####..######\n############\n\nabilities: pass, throw open, seal")
+    first, second = Vec(2, 1), Vec(5, 1)
+    s.play(Invoke("pass", first))
+    assert own_open_doors(s.level) == []
+    s.play(Invoke("throw open", second))
+    assert [door.at for door in own_open_doors(s.level)] == [second]
+    s.play(Invoke("seal", second))
+    assert own_open_doors(s.level) == [], "a bolt takes it back"

@@ -17,6 +17,7 @@ YES = TypedCharacter("y")
 PRIZES = "##########\n#@AB.....#\n##########\n\nA = item sword\nB = item dart\nchoice: 2,1 3,1"
 WITH_GOLD = PRIZES.replace("AB.", "ABC").replace("choice: 2,1 3,1", "C = item 57 gold\nchoice: 2,1 3,1 4,1")
 FIRE = '########\n#@"....#\n########\n\nfire: 2,1'
+TOMES = "######\n#@BC.#\n######\n\nB = item tome of seal\nC = item tome of haste\nchoice: 2,1 3,1"
 IN_FIRE = "########\n#@.....#\n########\n\nfire: 1,1"
 FLASK = "#########\n#@.k....#\n#########\n\nk = kobold asleep\nbag: 3 fire flask"
 
@@ -31,6 +32,7 @@ def heading(screen: Screen) -> str:
     [
         (PRIZES, MoveInput(EAST), "Take the sword? The dart will vanish."),
         (WITH_GOLD, MoveInput(EAST), "Take the sword? The dart and the 57 gold will vanish."),
+        (TOMES, MoveInput(EAST), "Take the tome of seal? The tome of haste will crumble for good."),
         (FIRE, MoveInput(EAST), "Step into the fire?"),
         (IN_FIRE, Command.WAIT, "You are standing in fire. Stay there?"),
         (IN_FIRE, Command.SEARCH_ON, "You are standing in fire. Stay there?"),

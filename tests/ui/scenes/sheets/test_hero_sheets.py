@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.content.items.abilities import ABILITIES
 from game.content.items.consumables import HEALING, POTIONS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, WEST
@@ -17,7 +18,7 @@ from game.engine.rules.identification import identify
 from game.engine.tradition import Tradition
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.status_bar import _doors_opened
-from game.ui.input.commands import Click, Command, MoveInput
+from game.ui.input.commands import Click, Command, MoveInput, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
@@ -61,6 +62,21 @@ def test_character_sheet_tells_state_and_run(screen: Screen) -> None:
     text = shown(screen, Command.CHARACTER)
     parts = ("health", "Attack:", "You see up to", "Whirlwind (ready)", "opened wide: 2", "killed: 3", "Score so far")
     assert [part for part in parts if part not in text] == []
+
+
+def test_character_sheet_tells_abilities_with_keys_and_what_was_chosen(screen: Screen) -> None:
+    play = screen.begin(
+        "##########\n#@ABC...+#\n##########\n\nA = item tome of seal\nB = item tome of haste\nC = item tome of snare\n"
+        "choice: 2,1 3,1 4,1"
+    )
+    assert "You have no abilities yet." in shown(screen, Command.CHARACTER)
+    screen.send(MoveInput(EAST), TypedCharacter("y"))
+    assert list(play.world.hero.abilities) == [ABILITIES["seal"]]
+    play.world.hero.abilities[ABILITIES["seal"]] = ABILITIES["seal"].ready_after(0)
+    told = shown(screen, Command.CHARACTER)
+    assert "Seal (used up until you reach a new depth): Shuts and bolts a doorway in view" in told
+    assert "a, then b: use it." in told
+    assert "Depth 1: you chose seal. Haste and snare crumbled." in told
 
 
 def test_bar_sheet_and_table_count_the_same_doors(screen: Screen) -> None:
