@@ -38,10 +38,9 @@ def turn_if_own(actor: Actor | None, world: World) -> int | None:
 
 def own_open_doors(level: Level) -> list[Door]:
     """Return the doors of the hero that stand open on a level, in the order in which he has opened them."""
-    found = [
-        (door.cleared_on, reading_order(at), door) for at, door in level.doors.items() if door.cleared_on is not None
-    ]
-    return [door for *_, door in sorted(found, key=lambda each: each[:2])]
+    doors = level.doors.values()
+    found = [(door.cleared_on, reading_order(door.at), door) for door in doors if door.cleared_on is not None]
+    return [door for *_, door in sorted(found, key=lambda each: each[:2]) if door.state.clear]
 
 
 def limit_here(world: World) -> DoorLimit | None:

@@ -135,7 +135,9 @@ class ActorRefs:
 
     @property
     def elsewhere(self) -> list[Actor]:
-        """Actors on no level to which the saved world still refers. These actors are dead or disguised as a door.
+        """Actors on no level to which the saved world still refers.
+
+        These actors are dead, disguised as a door, or have left their level for a time.
 
         Saving an actor of this list may add more actors to the list.
         """

@@ -78,6 +78,15 @@ def check_time(world: World) -> None:
         raise CorruptData("the next turn of an actor is too far from the present")
 
 
+def check_withdrawn(world: World) -> None:
+    """Check that the monsters that have left a level for a time live, and are on no level. Raises CorruptData."""
+    present = {actor for level in world.levels.values() for actor in level.actors}
+    for depth, level in world.levels.items():
+        actor = level.visits.withdrawn
+        if actor is not None and (actor in present or not actor.alive):
+            raise CorruptData(f"the {actor.name} that has left the level at depth {depth} is on a level, or dead")
+
+
 def check_hero(world: World) -> None:
     """Check that the hero of a loaded game has the breed of a hero, and that he is on the present level if he lives.
 
@@ -318,6 +327,7 @@ def _decode_world(
         _put_actors([refs.decode([depth, place]) for place in range(len(people[depth]))], level)
         progress.at()
     world.level = world.levels[present]
+    check_withdrawn(world)
     check_time(world)
     check_hero(world)
     check_end(world)

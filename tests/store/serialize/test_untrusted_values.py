@@ -270,6 +270,23 @@ def test_cells_outside_their_level_are_refused(field: str, at: list[int]) -> Non
         decode_world(saved)
 
 
+@pytest.mark.parametrize("health", [9, 0])
+@pytest.mark.parametrize("on_level", [False, True])
+def test_a_monster_that_has_left_its_level_lives_and_is_on_no_level(*, on_level: bool, health: int) -> None:
+    s = Scenario(FURNISHED)
+    foe = s.foe()
+    foe.health = health
+    s.level.visits.withdrawn = foe
+    if not on_level:
+        s.level.remove(foe)
+    saved = json.loads(json.dumps(encode_world(s.world)))
+    if health and not on_level:
+        assert decode_world(saved).level.visits.withdrawn is not None
+    else:
+        with pytest.raises(CorruptData, match="has left the level"):
+            decode_world(saved)
+
+
 def test_door_is_where_it_is_listed() -> None:
     saved = furnished()
     saved["levels"][0]["level"]["doors"][0][1]["at"] = [4, 2]
