@@ -322,6 +322,12 @@ def test_fire_and_gas_in_view_are_read_out() -> None:
     assert view_line(Scenario(hall + "fire: 2,2 9 turns").world) == "In view: fire, here."
 
 
+def test_arches_are_read_out_as_ways_and_as_doorways() -> None:
+    s = Scenario("#######\n#.....#\n#.@A.A#\n#.....#\n#######\n\nA = archway")
+    assert view_line(s.world) == "In view: archway, 3 east."
+    assert ways_line(s.world) == "You can go in all directions. Archway to the east."
+
+
 @pytest.mark.parametrize(
     ("tenants", "told"),
     [

@@ -156,7 +156,8 @@ def _objects(built: BuiltLevel, data: LevelData) -> dict[str, list[Json]]:
     open_ = ~level.terrains.rock[level.ground]
     known = Ground(open_, lambda at: level.terrain_at(at).sprite, world.theme.wall_sprite)
     sides = {
-        door.at: side_of(door, known) for door in (*level.doors.values(), *(one.door for one in level.secrets.values()))
+        door.at: side_of(door.at, known)
+        for door in (*level.doors.values(), *(one.door for one in level.secrets.values()))
     }
     objects: dict[str, list[Json]] = {
         "rooms": [_room(room, number) for number, room in enumerate(data.rooms, 1)],

@@ -105,7 +105,8 @@ def _tiles() -> Iterator[MapTile]:
 
 def terrain_sprite(terrain: Terrain) -> str:
     """Return the sprite by which a terrain is drawn on the layer `terrain`: a single one, whatever lies around."""
-    family = f"{terrain.sprite}-top" if terrain.rock else terrain.sprite
+    part = "-top" if terrain.rock else "-front" if terrain.doorway else ""
+    family = terrain.sprite + part
     return f"{family}-0" if variants(family) else family
 
 

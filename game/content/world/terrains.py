@@ -68,8 +68,8 @@ HONEY = Terrain("honey", "†", "honey", slows=2)
 RUBBLE = Terrain("rubble", "░", "rubble-ground", slows=1, rustles=5)
 MOSS = Terrain("moss", "•", "moss", rustles=-1)
 
-ARCH = Terrain(ARCHWAY, "∩", "floor")
-"""Doorway without a leaf, in its frame."""
+ARCH = Terrain(ARCHWAY, "Π", "arch", doorway=True)
+"""Doorway without a leaf. Its character is not that of a broken door, `∩`."""
 GROUND = (MUD, HONEY, RUBBLE, MOSS)
 """Ground with a speed or a noise of its own."""
 

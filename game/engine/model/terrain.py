@@ -70,6 +70,8 @@ class Terrain:
     """What the hero gets when he searches it or drinks from it; None if he can do neither. Only if it blocks bodies."""
     stands: bool = False
     """Whether it is drawn upright on the floor of its room."""
+    doorway: bool = False
+    """Whether it is a doorway without a leaf, which stands in a frame as doors do."""
     is_trace: bool = False
     """Whether it shows the trace of a secret door in a neighbouring cell."""
     depth_change: int = 0
@@ -110,6 +112,7 @@ class Terrains:
         self.hindrance = np.array([facts.index(fact) for fact in facts], np.int16)
         """Number for each kind. Kinds with the same number block the same, are as slow and give the same light."""
         self.standing = self._property([kind.stands for kind in kinds])
+        self.doorways = self._property([kind.doorway for kind in kinds])
         self.quenching = self._property([kind.quenches for kind in kinds])
         self.catching = np.array([kind.burns.chance if kind.burns else 0 for kind in kinds], np.int16)
         """Chance of each kind to catch fire from a burning neighbour, in percent, 0-100; 0 if it does not burn."""

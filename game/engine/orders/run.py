@@ -80,7 +80,8 @@ class Run(OpensDoors):
         return None
 
     def _sides_of(self, actor: Actor, world: World) -> Branches | None:
-        if actor.pos in world.level.doors or self.step.diagonal:
+        here = actor.pos
+        if here in world.level.doors or world.level.terrain_at(here).doorway or self.step.diagonal:
             return None  # behind a doorway it widens anyway, and on a diagonal through a room sides do not count
         left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
         return _is_way_on(actor, left, world), _is_way_on(actor, right, world)
@@ -115,10 +116,10 @@ class Run(OpensDoors):
 
 
 def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmark]:
-    """Return the known things, stairs, doors and fixtures to use in the hero's cell and around it, by cell.
+    """Return the known things, stairs, doors, arches and fixtures to use in the hero's cell and around it, by cell.
 
-    Doors and fixtures count in the four orthogonal cells only. The cell straight ahead is left out, because the run has
-    not reached it yet. `step`: direction of the run.
+    Doors, arches and fixtures count in the four orthogonal cells only. The cell straight ahead is left out, because the
+    run has not reached it yet. `step`: direction of the run.
     """
     level, memory = world.level, world.level.memory
     landmarks: dict[Vec, Landmark] = {}
@@ -134,6 +135,8 @@ def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmar
             landmarks[at] = Landmark(LandmarkKind.STAIRS, here, terrain.name)
         elif terrain.use is not None and not near.diagonal:
             landmarks[at] = Landmark(LandmarkKind.FIXTURE, here, terrain.name)
+        elif terrain.doorway and not near.diagonal:
+            landmarks[at] = Landmark(LandmarkKind.DOORWAY, here)
         elif door is not None and not near.diagonal:
             landmarks[at] = Landmark(
                 LandmarkKind.DOORWAY if here or not door.kind.has_leaf else LandmarkKind.DOOR, here

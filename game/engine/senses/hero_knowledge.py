@@ -93,6 +93,12 @@ def opened_by_hero(door: Door, world: World) -> bool:
     return opening is not None and opening.by == world.hero.name
 
 
+def known_arches(level: Level) -> list[Vec]:
+    """Return the cells of the doorways without a leaf that the hero knows."""
+    memory = level.memory
+    return cells_where(memory.explored & level.terrains.doorways[memory.ground])
+
+
 def known_stairs(depth_change: int, world: World) -> list[Vec]:
     """Return the cells of the stairs that the hero has seen. `depth_change`: -1 for stairs up, 1 for stairs down."""
     memory, terrains = world.level.memory, world.level.terrains

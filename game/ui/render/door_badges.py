@@ -92,7 +92,7 @@ class DoorBadges:
             if picture is None:
                 picture = self._pictures[note] = badge(note, frame)
             others = [*creatures, *(cell for door, cell in cells.items() if door != at), *boxes.values()]
-            side = side_of(frame.world.level.doors[at], frame.ground)
+            side = side_of(at, frame.ground)
             cell = pygame.Rect(frame.place(at), (TILE, TILE))
             places = _on_lintel if frame.upright else _beside_character
             box = first_free(places(cell, picture.get_rect(), side), others)

@@ -255,7 +255,7 @@ def cast_door_light(
 def _light_gaps(frame: Frame, doors: Iterable[ShownDoor], ambient: NDArray[np.float32]) -> None:
     """Let the gaps of doors ajar shine by the light behind them, if they are seen from the front."""
     for door in _ajar(frame, doors) if frame.upright else ():
-        if side_of(door, frame.ground) == "front" and frame.world.level.in_bounds(door.at + NORTH):
+        if side_of(door.at, frame.ground) == "front" and frame.world.level.in_bounds(door.at + NORTH):
             light = np.maximum(frame.light[door.at + NORTH] - ambient, 0)
             shown = _IN_THE_GAP * float(frame.shown[door.at]) / max(1.0, float(light.max()))
             colour = (light * shown).astype(int).tolist()

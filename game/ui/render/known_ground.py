@@ -16,6 +16,7 @@ from game.engine.grid.neighbours import dilate8
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
+from game.engine.senses.hero_knowledge import known_arches
 from game.ui.graphics.tilesheet import drawn, sprites_of, variants
 
 LITTER, HANGING = "litter-", "hang-"
@@ -26,7 +27,7 @@ _LITTER_PER_MILLE = 25
 _HANGINGS_PER_CENT = 12
 _PAVED = ("floor", "corridor")
 _STONY = ("gravel", "rubble-ground", "stalactite", "stalagmite")
-_DRY = (*_PAVED, "road", "wood-floor", "grass", "moss", *_STONY, "stairs-up", "stairs-down")
+_DRY = (*_PAVED, "arch", "road", "wood-floor", "grass", "moss", *_STONY, "stairs-up", "stairs-down")
 _RIMS = {
     "deep-water": (*_DRY, "shallow-water"),
     "shallow-water": _DRY,
@@ -67,9 +68,9 @@ class Ground:
 
         `sprite_at`: function that returns the sprite or family of sprites of a known cell. `wall_sprite`:
         family of sprites of natural walls, which are drawn over grass (RB-45); empty for walls of stone. `known`: by
-        default, all cells. `passages`: floors of corridors. `doors`: cells of known doors; `shut`: those that fill
-        their wall. `hung`: walls with a torch or a lever, on which nothing else hangs. `place`: name of the sheets of
-        the place, whose dressing hangs on walls and lies on floors.
+        default, all cells. `passages`: floors of corridors. `doors`: cells of known doors and arches; `shut`: those
+        that fill their wall. `hung`: walls with a torch or a lever, on which nothing else hangs. `place`: name of the
+        sheets of the place, whose dressing hangs on walls and lies on floors.
         """
         self._wall_sprite = wall_sprite
         self._sprite_at = sprite_at
@@ -105,9 +106,9 @@ class Ground:
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
         """Return the names of the sprites of a cell that lie over its floor or hang on its wall, lowest first.
 
-        A fixture does neither: it stands upright.
+        Fixtures and arches do neither: they stand upright.
         """
-        if terrain.stands:
+        if terrain.stands or terrain.doorway:
             return []
         return self._wall(at) if terrain.rock else self._floor(at, terrain.sprite)
 
@@ -180,7 +181,7 @@ def known_ground(level: Level, place: str = "", wall_sprite: str = "") -> Ground
         wall_sprite,
         known=memory.explored.copy(),
         passages=passages[memory.ground],
-        doors=doors,
+        doors=[*doors, *known_arches(level)],
         shut=[at for at in doors if states[at] not in (DoorState.OPEN, DoorState.BROKEN)],
         hung=[*levers, *(light.mount for light in level.lights)],
         place=place,

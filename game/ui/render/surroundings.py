@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.records import NamedTuple
+from game.engine.senses.hero_knowledge import known_arches
 from game.engine.step_rules import Doors, ground_for
 from game.engine.world import World
 from game.ui.render.camera import ANYWHERE, Box, Place
@@ -20,7 +21,7 @@ class Surroundings(NamedTuple):
     """What the camera minds around the hero."""
 
     room: Box = ANYWHERE
-    """Box of what he knows of his room. It ends at its doors, open or not. In a doorway the hero is in no room."""
+    """Box of what he knows of his room. It ends at doors, open or not, and arches. In a doorway the hero is in none."""
     lean: Place = (0.0, 0.0)
     """Shift of the picture in cells towards the doors beside him."""
     seen: Box = ANYWHERE
@@ -36,7 +37,7 @@ def surroundings(world: World) -> Surroundings:
         if door is not None and level.memory.knows(door):
             x, y = x + LEAN * step.x, y + LEAN * step.y
     ground = ground_for(world.hero, level, world.tradition, Doors.REMEMBERED) & level.memory.explored
-    for cell in level.doors:
+    for cell in (*level.doors, *known_arches(level)):
         ground[cell] = False
     seen = box_around(world.view)
     if not ground[at]:

@@ -53,7 +53,7 @@ class TerrainLayer:
         self._painted = np.zeros(level.shape, np.uint8)
         """Terrain number with which each cell was last painted, uint8[x, y]."""
         self._upright: list[tuple[Vec, Terrain]] = []
-        """Cell and terrain of all stairs and fixtures that the hero knows."""
+        """Cell and terrain of all stairs, fixtures and arches that the hero knows."""
 
     @cached_property
     def fov(self) -> pygame.Surface:
@@ -93,7 +93,7 @@ class TerrainLayer:
             self.ground = known_ground(level, self._place, self._wall_sprite)
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._upright = [(at, terrain) for at, terrain in self._upright if not news[at]]
-            self._upright += [(at, terrain) for at, terrain in known if terrain.depth_change or terrain.stands]
+            self._upright += [(at, kind) for at, kind in known if kind.depth_change or kind.stands or kind.doorway]
             # A change can alter how walls up to three cells away look, and how far their dark inside reaches.
             self._stale |= dilate8(dilate8(dilate8(news))) & dilate8(self._known)
         wanted = self._stale if area is None else part_of(self._stale, area)
@@ -106,8 +106,8 @@ class TerrainLayer:
         return [(at, terrain) for at, terrain in self._upright if terrain.depth_change]
 
     def fixtures(self) -> Sequence[tuple[Vec, Terrain]]:
-        """Return cell and terrain of all fixtures that the hero knows, in view or not."""
-        return [(at, terrain) for at, terrain in self._upright if terrain.stands]
+        """Return cell and terrain of all fixtures and arches that the hero knows, in view or not."""
+        return [(at, terrain) for at, terrain in self._upright if not terrain.depth_change]
 
 
 def part_of(cells: NDArray[np.bool_], area: pygame.Rect) -> NDArray[np.bool_]:

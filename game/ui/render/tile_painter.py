@@ -77,7 +77,7 @@ class Painter(Protocol):
         """Return the pictures of an item."""
 
     def fixture(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
-        """Return the pictures of a fixture, which may be larger than a cell; none if its ground shows it."""
+        """Return the pictures of a fixture or an arch, which may be larger than a cell; none if its ground shows it."""
 
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         """Return the pictures of a trap."""
@@ -158,8 +158,8 @@ class TilePainter:
         return [self._figure(self._fov, known.sprites(at, terrain)[-1], "stairs mark", in_fov=True)]
 
     def door(self, door: Door, state: DoorState, known: Ground, in_fov: bool, *, pinned: bool = False) -> Pictures:
-        sheet, side = self._sheet(in_fov), side_of(door, known)
-        if state is DoorState.BROKEN and stands_free(door, known):
+        sheet, side = self._sheet(in_fov), side_of(door.at, known)
+        if state is DoorState.BROKEN and stands_free(door.at, known):
             remains = f"{door.kind.sprite}-splinters"
             return [sheet[remains if drawn(remains) else "door-wood-splinters"]]
         names = [door_sprite(door, state, known)]
@@ -189,7 +189,7 @@ class TilePainter:
         return [self._fov[f"{_family(door, known)}-swing"]]
 
     def sign(self, door: Door, sign: Sign, side: Vec, known: Ground, in_fov: bool = True) -> Pictures:
-        view = side_of(door, known)
+        view = side_of(door.at, known)
         if view == "front" and side == NORTH:
             view = BEHIND
         picture = self._sheet(in_fov)[f"{SIGN_SPRITES[sign]}-{view}"]
@@ -200,7 +200,10 @@ class TilePainter:
         return [self._figure(self._sheet(in_fov), sprite, item_purpose(item.kind, self._swatch), in_fov)]
 
     def fixture(self, at: Vec, terrain: Terrain, known: Ground, in_fov: bool) -> Pictures:
-        return [self._sheet(in_fov)[known.fixture_sprite(at, terrain)]]
+        sheet = self._sheet(in_fov)
+        if terrain.doorway:
+            return [] if stands_free(at, known) else [sheet[f"{terrain.sprite}-{side_of(at, known)}"]]
+        return [sheet[known.fixture_sprite(at, terrain)]]
 
     def trap(self, trap: TrapKind, in_fov: bool) -> Pictures:
         return [self._figure(self._sheet(in_fov), trap.sprite, trap_purpose(trap, self._swatch), in_fov)]
@@ -246,19 +249,19 @@ def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
 def _family(door: Door, known: Ground) -> str:
     """Return the first part of the names of a door's sprites: its kind and its side, such as "door-wood-front"."""
     sprite = (door.runed and door.kind.runed_sprite) or door.kind.sprite
-    return f"{sprite}-{side_of(door, known)}"
+    return f"{sprite}-{side_of(door.at, known)}"
 
 
-def side_of(door: Door, known: Ground) -> str:
-    """Return "front" for a door in a wall that runs east and west, "side" for any other."""
-    walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
+def side_of(at: Vec, known: Ground) -> str:
+    """Return "front" for a door or an arch in a wall that runs east and west, "side" for any other."""
+    walls_beside = not known.open_at(at + WEST) and not known.open_at(at + EAST)
     return "front" if walls_beside else "side"
 
 
-def stands_free(door: Door, known: Ground) -> bool:
-    """Return whether a wall beside a door is gone, so that there is no doorway any more."""
-    beside = (WEST, EAST) if side_of(door, known) == "front" else (NORTH, SOUTH)
-    return any(known.open_at(door.at + step) for step in beside)
+def stands_free(at: Vec, known: Ground) -> bool:
+    """Return whether a wall beside a door or an arch is gone, so that there is no doorway any more."""
+    beside = (WEST, EAST) if side_of(at, known) == "front" else (NORTH, SOUTH)
+    return any(known.open_at(at + step) for step in beside)
 
 
 def place_of_leaf(door: Door, known: Ground) -> Vec | None:
@@ -269,7 +272,7 @@ def place_of_leaf(door: Door, known: Ground) -> Vec | None:
     None if the hero does not know these places, or if there is no room.
     """
     north, east, west = (door.at + step for step in (NORTH, EAST, WEST))
-    if side_of(door, known) == "front":
+    if side_of(door.at, known) == "front":
         return west if known.shows_face(west) else None
     return east + NORTH if known.open_at(east) and not known.open_at(north) else None
 

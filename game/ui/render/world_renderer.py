@@ -557,24 +557,27 @@ class Stage:
                     frame.canvas.blit(lit, frame.place(at))
 
     def _standing_things(self, frame: Frame) -> Iterator[Upright]:
-        """Yield the pictures of all fixtures, traps and items that the hero knows."""
-        for at, picture in self._lying(in_fov=False):
+        """Yield the pictures of all arches, fixtures, traps and items that the hero knows."""
+        for at, rank, picture in self._lying(in_fov=False):
             if frame.shown[at] < 1 and frame.remembers(at):
-                yield standing(frame, at, Rank.THING, picture)
-        for at, picture in self._lying(in_fov=True):
+                yield standing(frame, at, rank, picture)
+        for at, rank, picture in self._lying(in_fov=True):
             if shown := float(frame.shown[at]):
-                yield standing(frame, at, Rank.THING, seen_through(tint(picture, frame.light, at), shown))
+                yield standing(frame, at, rank, seen_through(tint(picture, frame.light, at), shown))
 
-    def _lying(self, *, in_fov: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
-        """Yield cell and picture of all fixtures, traps and items that the hero knows, in view or not.
+    def _lying(self, *, in_fov: bool) -> Iterator[tuple[Vec, Rank, pygame.Surface]]:
+        """Yield cell, rank and picture of all arches, fixtures, traps and items that the hero knows, in view or not.
 
         `in_fov`: True for the FOV palette, False for the remembered palette.
         """
         memory, ground = self._level.memory, self._terrain_layer.ground
         for at, kind in self._terrain_layer.fixtures():
-            yield from ((at, face) for face in self._painter.fixture(at, kind, ground, in_fov))
-        yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, in_fov))
-        yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, in_fov))
+            rank = Rank.DOOR if kind.doorway else Rank.THING
+            yield from ((at, rank, face) for face in self._painter.fixture(at, kind, ground, in_fov))
+        for at, trap in memory.traps.items():
+            yield from ((at, Rank.THING, face) for face in self._painter.trap(trap, in_fov))
+        for at, item in memory.items.items():
+            yield from ((at, Rank.THING, face) for face in self._painter.item(item, in_fov))
 
 
 def pointer_colour(swatch: Swatch) -> Colour:

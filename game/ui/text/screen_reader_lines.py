@@ -17,7 +17,7 @@ from game.engine.rules.ground_use import known_usable
 from game.engine.rules.identification import name_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
-from game.engine.senses.hero_knowledge import known_states
+from game.engine.senses.hero_knowledge import known_arches, known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.graphics.theme import turns_left
@@ -81,6 +81,8 @@ def view_line(world: World) -> str:
         for door, state in known_states(world.level).items()
         if world.sees(door.at) and (door.at - hero.pos).steps > 1
     ]
+    arches = [at for at in known_arches(world.level) if world.sees(at) and (at - hero.pos).steps > 1]
+    named += [(at, world.level.terrain_at(at).name) for at in arches]
     named += _fire_and_gas(world)
     found += [(at, text.SPOKEN_THING.format(thing=name, place=place_of(at, hero.pos))) for at, name in named]
     nearest = nearest_first(hero.pos)
@@ -89,12 +91,13 @@ def view_line(world: World) -> str:
 
 
 def ways_line(world: World) -> str:
-    """Return a sentence on the eight cells around the hero: where he can go, and doors and fixtures to use."""
+    """Return a sentence on the eight cells around the hero: where he can go, and doors, arches and fixtures to use."""
     level, hero = world.level, world.hero.pos
     states = {door.at: state for door, state in known_states(level).items()}
     steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
     taken = {actor.pos for actor in (*world.foes_in_view(), *friends_in_view(world))}
-    fire, usable = _fire_in_view(world), known_usable(world)
+    fire, arches = _fire_in_view(world), {at: level.terrain_at(at) for at in known_arches(level)}
+    named = known_usable(world) | arches
     ways, doors = [], []
     for step in steps:
         at = hero + step
@@ -103,9 +106,10 @@ def ways_line(world: World) -> str:
         if at in states:
             door = capital(_door_in_state(level.doors[at], states[at], world, beside=not step.diagonal))
             doors.append(text.SPOKEN_DOOR.format(Door=door, direction=name_of_step(step)))
-        elif at in usable:
-            doors.append(text.SPOKEN_DOOR.format(Door=capital(usable[at].name), direction=name_of_step(step)))
-        elif not fire[at] and at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
+            continue
+        if at in named:
+            doors.append(text.SPOKEN_DOOR.format(Door=capital(named[at].name), direction=name_of_step(step)))
+        if not fire[at] and at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
     if len(ways) == len(steps):

@@ -11,7 +11,7 @@ from game import levels
 from game.content.bots.bots import BOTS
 from game.content.items.consumables import DART
 from game.content.traditions import AJAR, ROGUESHARP
-from game.content.world.terrains import FIXTURES, GROUND, TERRAINS, USABLE
+from game.content.world.terrains import ARCH, FIXTURES, GROUND, TERRAINS, USABLE
 from game.engine.behavior import Impossible
 from game.engine.bounds import MAX_LIGHTS
 from game.engine.events.hazard_events import CaughtFire
@@ -84,6 +84,12 @@ def test_card_says_all_that_the_rules_do(kind: Terrain) -> None:
     assert ("steps" in sentence) is (kind.rustles != 0)
     assert (look_card.SEARCHED in sentence) is (kind.use is not None and not kind.use.heals)
     assert (look_card.DRUNK in sentence) is (kind.use is not None and kind.use.heals > 0)
+
+
+def test_card_of_an_arch_says_that_it_is_no_door() -> None:
+    s = Scenario(HALL.format(ARCH.name))
+    told = ["Archway.", "It is a doorway without a door and cannot be shut."]
+    assert [line.text for line in describe(AT, s.world)] == told
 
 
 def test_card_has_no_noise_where_nobody_hears() -> None:

@@ -170,6 +170,34 @@ def test_run_stops_once_at_door_and_doorway() -> None:
 
 
 @everywhere
+def test_run_stops_in_an_arch_and_next_to_one(tradition: Tradition) -> None:
+    """Where the wall changes is no second reason to stop: the run leaves the arch like a doorway."""
+    s = Scenario(
+        """
+##########
+#@..A....#
+######A###
+#........#
+##########
+
+A = archway
+""",
+        tradition,
+    )
+    assert reason(s.play(Run(EAST))) == Landmark(LandmarkKind.DOORWAY, here=True)
+    assert s.hero.pos == Vec(4, 1)
+    assert reason(s.play(Run(EAST))) == Landmark(LandmarkKind.DOORWAY, here=False)
+    assert s.hero.pos == Vec(6, 1)
+    assert s.play(Run(EAST))[-1] == Stopped(AT_A_WALL, Vec(8, 1))
+
+
+def test_travel_passes_an_arch_without_stopping() -> None:
+    s = Scenario("########\n#@.A...#\n########\n\nA = archway")
+    s.play(Travel(Vec(6, 1)))
+    assert s.hero.pos == Vec(6, 1)
+
+
+@everywhere
 def test_run_stops_at_shut_door_and_next_opens_it(tradition: Tradition) -> None:
     s = Scenario("####...#\n#@.+...#\n####...#", tradition)
     events = s.play(Run(EAST))

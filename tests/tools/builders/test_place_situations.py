@@ -36,7 +36,7 @@ def test_every_place_is_shown_in_tiles_letters_and_play_with_all_doors() -> None
 def test_sheet_has_every_door_in_every_state_from_both_sides() -> None:
     s = Scenario(door_sheet())
     ground = Ground(~s.level.terrains.rock[s.level.ground])
-    drawn = {(door.kind.name, door.state, side_of(door, ground)) for door in s.level.doors.values()}
+    drawn = {(door.kind.name, door.state, side_of(door.at, ground)) for door in s.level.doors.values()}
     for kind in DOORS.keys() - {"secret", "doorway"}:
         states = {state for name, state, side in drawn if name == kind and side == "front"}
         assert states == {state for name, state, side in drawn if name == kind and side == "side"}

@@ -27,7 +27,7 @@ LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100))))
 SYMBOLS = "…–—‘’“”•→←↑↓×÷°±½▲▼◀▶◆♥✓"
 LINES = "─│┌┐└┘┼═║╔╗╚╝╬"
 SHADES = "░▒█"
-GLYPHS = LATIN[1:95] + LINES + SHADES + "·≣⬥♀☺←↑→↓♥♦♣♠•◘≈∩≡†‡§¶«»"
+GLYPHS = LATIN[1:95] + LINES + SHADES + "·≣⬥♀☺←↑→↓♥♦♣♠•◘≈∩Π≡†‡§¶«»"
 INK = 1 + 5 * tiles.ROLES.index("ink") + 3
 WHITE, RED, BLACK = (255, 255, 255), (255, 0, 0), (0, 0, 0)
 

@@ -142,6 +142,7 @@ AJAR = Swatch(
         "grass": fixed("#6f9c55", "#3f4c45"),
         "grass ground": fixed("#1a2a1e", "#121817"),
         "gravel": fixed("#8b8698", "#474853"),
+        "archway": fixed("#b8b2cf", "#5a5d69"),
         "stalactite": fixed("#b8b2cf", "#5a5d69"),
         "stalagmite": fixed("#b8b2cf", "#5a5d69"),
         "curtain": fixed("#58a3cf", "#43525f"),

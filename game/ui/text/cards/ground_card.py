@@ -16,6 +16,7 @@ def ground_sentence(terrain: Terrain, tradition: Tradition) -> str:
         return ""
     blocks = terrain.blocks_bodies, terrain.blocks_sight, terrain.stops_missiles
     does = [text.BLOCKS[blocks]] if blocks in text.BLOCKS else []
+    does += [text.DOORLESS] * terrain.doorway
     if terrain.slows:
         does.append(text.SLOWS.format(turns=count(1 + terrain.slows, "turn")))
     if tradition.noise:

@@ -38,6 +38,7 @@ BLOCKS = {
     (False, True, False): "hides what is behind it",
 }
 """What ground blocks, by whether it blocks bodies, sight and missiles."""
+DOORLESS = "is a doorway without a door and cannot be shut"
 SLOWS = "takes {turns} to step on"
 MUFFLES = "muffles noise"
 STEPS_HEARD, STEPS_UNHEARD = "makes steps heard {squares} away", "makes steps silent"
