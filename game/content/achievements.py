@@ -70,7 +70,9 @@ BADGES = (
         "You visited three levels or more without killing anything.",
         lambda world: world.run_stats.visited >= 3 and not world.run_stats.slain,
     ),
-    Badge("Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0, {Feature.MANNERS}),
+    Badge(
+        "Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0, {Feature.DOOR_LIMIT}
+    ),
     Badge(
         "Your Own Door",
         f"You were killed by a monster that used a door you had opened at least {OLD_DOOR_TURNS} turns earlier.",

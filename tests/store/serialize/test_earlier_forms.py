@@ -78,6 +78,8 @@ TEXT = {
     "Chronicle.dealt": NAME,
     "Chronicle.slain": NAME,
     "Chronicle.deeds": DEED,
+    "Floor.chosen": NAME,
+    "Floor.crumbled": NAME,
     "Blow.by": "name of a breed, or a cause",
     "Blow.victim": NAME,
     "Assault.by": NAME,

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app.manual_facts import manual_facts
-from game.content.traditions import AJAR, TRADITIONS
+from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.senses.door_signs import Sign, Signs
 from game.engine.tradition import Tradition
@@ -130,12 +130,14 @@ def test_mouse_reaches_every_section(screen: Screen, larger: int) -> None:
     assert reached == {*manual.listed}
 
 
-@pytest.mark.parametrize("larger", [0, LARGEST_TEXT])
-def test_scroll_bar_shows_that_the_list_goes_on(screen: Screen, larger: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("tradition", "larger"), [(ROGUE, 0), (AJAR, LARGEST_TEXT)])
+def test_scroll_bar_shows_that_the_list_goes_on(
+    screen: Screen, tradition: Tradition, larger: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screen.settings.text_scale = larger
     bars = list[tuple[pygame.Rect, float, float]]()
     monkeypatch.setattr(TextPainter, "scroll_bar", lambda _, *bar: bars.append(bar))
-    manual = manual_on(screen)
+    manual = manual_on(screen, tradition)
     scrolls = len(manual._sections.boxes) < len(manual.listed)
     assert scrolls is bool(larger)
     assert len(bars) == scrolls + (not manual._text.all_visible)

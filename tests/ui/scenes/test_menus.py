@@ -16,6 +16,7 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.ui.core.clipboard import copy_text, pasted_text
@@ -256,15 +257,15 @@ def test_menu_with_large_text_scrolls_to_row(screen: Screen) -> None:
     assert settings.selected == 1
 
 
-def test_abandoned_game_counts_its_turns_the_same_in_text_and_table(screen: Screen) -> None:
-    play = screen.begin("######\n#@...#\n######")
-    screen.send(MoveInput(EAST), MoveInput(EAST), Command.CANCEL, *[MoveInput(SOUTH)] * 5, Command.CONFIRM)
+def test_abandoned_game_tells_turns_in_its_text_and_actions_in_its_table(screen: Screen) -> None:
+    play = screen.begin("#####\n#@+.#\n#####")
+    screen.send(EASE, Command.CANCEL, *[MoveInput(SOUTH)] * 5, Command.CONFIRM)
     choose(screen, "Yes, abandon it")
     end = screen.stack.top
     assert isinstance(end, GameOver)
-    assert play.world.turn == 2
-    assert any("turn 2," in line for line in end.spoken())
-    assert "Turns, 2" in end.spoken()
+    assert play.world.turn == 1
+    assert any("turn 2," in line for line in end.spoken()), "to ease a door takes two turns"
+    assert "Actions, 1" in end.spoken()
 
 
 def test_game_menu_asks_before_giving_up(screen: Screen) -> None:

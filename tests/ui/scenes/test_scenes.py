@@ -195,15 +195,16 @@ def test_run_stops_before_door(screen: Screen) -> None:
 
 
 def test_interrupted_order_marks_its_reason(screen: Screen) -> None:
-    play = screen.begin("#@+...#")
-    screen.settings.explore_opens_doors = True
+    play = screen.begin("#@.t...........#\n\nt = trap bear\noil: 20")
+    (trap,) = play.world.level.traps.values()
+    trap.hidden = False
     marks = []
     for order in (Command.EXPLORE, Command.REST):
         screen.stack.handle(order)
         screen.stack.pass_time(0.08)
         marks.append([effect.at for effect in play.stage.playing if isinstance(effect, Rising)])
         screen.pass_time()
-    assert marks == [[Vec(2, 0)], []]
+    assert marks == [[trap.at], []]
 
 
 def test_explore_rest_and_stairs_have_keys(screen: Screen) -> None:

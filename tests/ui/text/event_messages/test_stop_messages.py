@@ -101,6 +101,8 @@ def instances(kind: type) -> Iterator[Any]:
 
 def possible(reason: StopReason) -> bool:
     """Return whether the engine can give a reason: no more doors are ajar than are unopened, and so on."""
+    if isinstance(reason, Landmark):
+        return not (reason.here and reason.kind is LandmarkKind.FIXTURE)  # what can be used stands in the way
     if isinstance(reason, NoWayToFoe):
         return reason.door in (None, DoorState.SHUT, DoorState.AJAR)
     return not isinstance(reason, Explored) or reason.ajar <= reason.unopened
