@@ -94,6 +94,7 @@ def test_the_reader_sends_the_monster_of_the_limit_away() -> None:
     assert next_order(s, "spendthrift") != Latch(EAST)
 
 
-def test_bots_that_do_not_choose_doors_mind_no_limit() -> None:
-    minding = {name for name, policy in POLICIES.items() if policy.minds_limit}
-    assert minding == {"reader", "camper"}
+@pytest.mark.parametrize("bot", ["spendthrift", "opener", "brawler", "always-ease", "always-knock", "never-open"])
+def test_bots_that_do_not_choose_doors_mind_no_limit(bot: str) -> None:
+    assert POLICIES["reader"].minds_limit
+    assert not POLICIES[bot].minds_limit
