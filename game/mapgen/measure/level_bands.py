@@ -31,7 +31,7 @@ class Band(NamedTuple):
 
 BANDS: Mapping[str, Band] = MappingProxyType(
     {
-        "doors": Band(9, 20),
+        "doors": Band(12, 20),
         "doors_per_1000": Band(10, 20),
         "doors_between": Band(1.3, 3),
         "only_way_percent": Band(20, 50),

@@ -127,7 +127,7 @@ def test_band_table_marks_figures_outside() -> None:
     medians: Figures = {"cells": 900, "mean_walk": 31.5, "two_exits_percent": None}
     assert list(table(medians, ranges_of_medians(medians))) == [
         "cells                     900",
-        "mean walk               31.50   30 to 45",
+        "mean walk               31.50   29 to 45",
         "two exits percent        none   at least 70    OUT",
     ]
 

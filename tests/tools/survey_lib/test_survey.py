@@ -394,13 +394,13 @@ def test_survey_table_marks_figures_outside() -> None:
     tally = Tally(SPEC, range(10, 12))
     for seed in tally.seeds:
         tally.add(
-            level_result(seed, doors=17, mean_walk=40.0, two_exits_percent=None, stairs_walk=35, cut_percent=3.25)
+            level_result(seed, doors=27, mean_walk=40.0, two_exits_percent=None, stairs_walk=35, cut_percent=3.25)
         )
     lines = table(tally).splitlines()
     assert lines[:2] == ["roguesharp: 80x48, depth 1, seeds 10:12", "  2 levels, 0 invalid, 0 restarts"]
     rows = {line[2:24].strip(): " ".join(line[24:].split()) for line in lines[3:]}
-    assert rows["doors"] == "17.00 17.00 17.00 18 to 30 OUT"
-    assert rows["mean walk"] == "40.00 40.00 40.00 30 to 45"
+    assert rows["doors"] == "27.00 27.00 27.00 12 to 20 OUT"
+    assert rows["mean walk"] == "40.00 40.00 40.00 29 to 45"
     assert rows["two exits percent"] == "none at least 70 OUT"
     assert rows["cut percent"] == "3.25 3.25 3.25"
     assert rows["ms to make"] == "2.00 2.00 2.00"

@@ -225,7 +225,6 @@ ABILITY_KEYS = ByDevice(
 )
 CHOICES = "Tomes"
 CHOSEN = "Depth {depth}: you chose {chosen}. {Lost} crumbled."
-TOMES_LYING = "Depth {depth}: {tomes} lie there. You can take one."
 RUN = "This game"
 RUN_TURNS = "Turn {turns}, depth {depth}. Deepest level: {deepest}."
 RUN_DOORS = "Doors you opened wide or broke: {opened}. Doors you opened a crack: {eased}."
