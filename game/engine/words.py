@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -77,9 +78,14 @@ LONGEST_NAME = 40
 
 def near_name(name: str, names: Iterable[str]) -> str | None:
     """Return the name in `names` that was probably meant by a misspelt one; None if none is near."""
+    return _nearest(name.lower(), tuple(names)) if len(name) <= LONGEST_NAME else None
+
+
+@lru_cache(64)  # a file may hold the same wrong name ten thousand times
+def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     from difflib import get_close_matches  # here, because only a mistake needs it
 
-    return next(iter(get_close_matches(name.lower(), [*names], 1, 0.65)), None) if len(name) <= LONGEST_NAME else None
+    return next(iter(get_close_matches(name, names, 1, 0.65)), None)
 
 
 def did_you_mean(name: object, names: Iterable[str]) -> str:

@@ -30,7 +30,7 @@ THEME = theme(
     FindRooms(),
     loops=replace(CUTS, longer_than=30, most=2),
     nooks=nooks_of(6, CLOSETS),
-    gates=replace(GATES, least=4, per_1000=16),
+    gates=replace(GATES, least=4, per_1000=17),
     ends=(AreaStart(), DistantExit(most=85)),
     spawns=48,
 )

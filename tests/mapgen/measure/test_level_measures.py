@@ -490,7 +490,7 @@ def test_only_figures_outside_bands_are_reported() -> None:
     assert outside(good) == []
     bad = {**good, "doors": 31, "walk_round_percent": 10, "two_exits_percent": 69.5, "stairs_walk": None}
     assert outside(bad) == [
-        "doors is 31.00 and should be 9 to 20",
+        "doors is 31.00 and should be 12 to 20",
         "walk round percent is 10.00 and should be under 10",
         "two exits percent is 69.50 and should be at least 70",
         "stairs walk could not be measured and should be 35 to 80",
