@@ -118,8 +118,8 @@ KOBOLD = Breed(
         advice="Fight it in a doorway.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=3, most=2),
-        Habitat(range(2, 4), weight=4, most=3),
+        Habitat(range(1, 2), weight=2, most=2),
+        Habitat(range(2, 4), weight=12, most=2),
     ),
     ai=Ai(hunt),
 )
@@ -144,9 +144,10 @@ HOUND = Breed(
     ),
     habitats=(
         Habitat(range(1, 2), weight=4, least=2, most=2, in_dens=True),
-        Habitat(range(2, 3), weight=5, least=4, most=6, in_dens=True),
-        Habitat(range(3, 5), weight=9, least=4, most=6, in_dens=True),
-        Habitat(range(5, 6), weight=5, least=4, most=6, in_dens=True),
+        Habitat(range(2, 3), weight=18, least=3, most=5, in_dens=True),
+        Habitat(range(3, 4), weight=10, least=3, most=5, in_dens=True),
+        Habitat(range(4, 5), weight=8, least=3, most=5, in_dens=True),
+        Habitat(range(5, 6), weight=3, least=3, most=5, in_dens=True),
     ),
     ai=Ai(answer_together),
 )
@@ -169,7 +170,11 @@ LURKER = Breed(
         door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
         advice="Knock twice, or go another way.",
     ),
-    habitats=(Habitat(range(2, 7), weight=3, beside_door=True),),
+    habitats=(
+        Habitat(range(2, 3), weight=24, beside_door=True),
+        Habitat(range(3, 6), weight=19, beside_door=True),
+        Habitat(range(6, 7), weight=3, beside_door=True),
+    ),
     ai=Ai(lurk),
 )
 
@@ -181,7 +186,7 @@ DRAUGHT = Breed(
     attack=Roll(plus=6),
     attack_chance=Roll(plus=60),
     defense=Roll(plus=2),
-    defense_chance=Roll(plus=30),
+    defense_chance=Roll(plus=25),
     growth_depths=2,
     pace=143,
     sight=5,
@@ -214,8 +219,8 @@ GOBLIN = Breed(
         advice="Do not chase it through its doors.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=3, most=2),
-        Habitat(range(2, 5), weight=3, most=3),
+        Habitat(range(1, 2), weight=20, most=2),
+        Habitat(range(2, 5), weight=6, most=2),
     ),
     ai=Ai(run_when_hurt),
 )
@@ -238,7 +243,10 @@ OOZE = Breed(
         door_habit="Flows under shut doors. Splits in two when hurt.",
         advice="A shut door does not stop it.",
     ),
-    habitats=(Habitat(range(1, 6), weight=3),),
+    habitats=(
+        Habitat(range(1, 2), weight=27),
+        Habitat(range(2, 6), weight=7),
+    ),
     ai=Ai(divide_when_hurt),
 )
 """RS-48: the ooze has no hands, so it flows over gear and leaves it lying. It takes gold, as all monsters do."""
@@ -262,7 +270,10 @@ RAT = Breed(
         door_habit="Squeezes under shut doors. Comes to any noise.",
         advice="Avoid noise, and fight away from shut doors.",
     ),
-    habitats=(Habitat(range(2, 6), weight=2, least=3, most=5),),
+    habitats=(
+        Habitat(range(1, 2), weight=13, least=2, most=3),
+        Habitat(range(2, 6), weight=6, least=3, most=5),
+    ),
     ai=Ai(hunt),
 )
 JACKAL = Breed(
@@ -284,7 +295,11 @@ JACKAL = Breed(
         door_habit="Opens doors when hunting. One of the pack circles around by another door.",
         advice="Watch the other doors too.",
     ),
-    habitats=(Habitat(range(3, 8), weight=1, least=3, most=4),),
+    habitats=(
+        Habitat(range(1, 2), weight=6, least=2, most=2),
+        Habitat(range(2, 6), weight=6, least=3, most=4),
+        Habitat(range(6, 8), weight=1, least=3, most=4),
+    ),
     ai=Ai(hunt_from_two_sides),
 )
 BEETLE = Breed(
@@ -295,7 +310,7 @@ BEETLE = Breed(
     attack=Roll(plus=3),
     attack_chance=Roll(plus=50),
     defense=Roll(plus=2),
-    defense_chance=Roll(plus=50),
+    defense_chance=Roll(plus=30),
     growth_depths=2,
     pace=130,
     sight=6,
@@ -305,7 +320,11 @@ BEETLE = Breed(
         door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
         advice="Iron and glass doors stop it.",
     ),
-    habitats=(Habitat(range(4, 9), weight=3),),
+    habitats=(
+        Habitat(range(1, 2), weight=30),
+        Habitat(range(2, 6), weight=18),
+        Habitat(range(6, 9), weight=3, most=2),
+    ),
     ai=Ai(hunt),
 )
 OGRE = Breed(
@@ -328,7 +347,12 @@ OGRE = Breed(
         door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
         advice="A bolt does not stop it for long.",
     ),
-    habitats=(Habitat(range(4, 9), weight=1),),
+    habitats=(
+        Habitat(range(3, 5), weight=5),
+        Habitat(range(5, 6), weight=7),
+        Habitat(range(6, 9), weight=1),
+        Habitat(range(9, 11), weight=8),
+    ),
     ai=Ai(hunt),
 )
 LISTENER = Breed(
@@ -351,7 +375,11 @@ LISTENER = Breed(
         ),
         advice="Stay quiet or far away.",
     ),
-    habitats=(Habitat(range(4, 9), weight=1),),
+    habitats=(
+        Habitat(range(3, 6), weight=9),
+        Habitat(range(6, 9), weight=1),
+        Habitat(range(9, 11), weight=5),
+    ),
     ai=Ai(hunt),
 )
 KNOCKER = Breed(
@@ -372,7 +400,11 @@ KNOCKER = Breed(
         door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
         advice="Answer its knock with a knock.",
     ),
-    habitats=(Habitat(range(4, 8), weight=2),),
+    habitats=(
+        Habitat(range(3, 6), weight=11),
+        Habitat(range(6, 9), weight=2),
+        Habitat(range(9, 10), weight=4),
+    ),
     ai=Ai(knock_first),
 )
 BELLMAN = Breed(
@@ -394,7 +426,10 @@ BELLMAN = Breed(
         door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
         advice="Try to reach it unseen.",
     ),
-    habitats=(Habitat(range(6, 10), weight=2, before_door=True),),
+    habitats=(
+        Habitat(range(6, 9), weight=2, before_door=True),
+        Habitat(range(9, 11), weight=4, before_door=True),
+    ),
     ai=Ai(ring),
 )
 WRAITH = Breed(
@@ -418,7 +453,8 @@ WRAITH = Breed(
     ),
     habitats=(
         Habitat(range(6, 9), weight=3, most=2),
-        Habitat(range(9, 11), weight=5, most=2),
+        Habitat(range(9, 10), weight=10, most=2),
+        Habitat(range(10, 11), weight=17, most=2),
     ),
     ai=Ai(hunt),
 )
@@ -439,7 +475,10 @@ MOTH = Breed(
         door_habit="Cannot open doors. Flies to any light.",
         advice="Cover your lamp to avoid it.",
     ),
-    habitats=(Habitat(range(5, 9), weight=2, least=2, most=3),),
+    habitats=(
+        Habitat(range(5, 6), weight=6, least=2, most=3),
+        Habitat(range(6, 9), weight=2, least=2, most=3),
+    ),
     ai=Ai(flit),
 )
 BOLT_WARDEN = Breed(
@@ -450,7 +489,7 @@ BOLT_WARDEN = Breed(
     attack=Roll(plus=12),
     attack_chance=Roll(plus=50),
     defense=Roll(plus=2),
-    defense_chance=Roll(plus=40),
+    defense_chance=Roll(plus=35),
     growth_depths=3,
     gold=Roll(4, 5),
     pace=110,
@@ -463,7 +502,8 @@ BOLT_WARDEN = Breed(
     ),
     habitats=(
         Habitat(range(7, 9), weight=1),
-        Habitat(range(9, 11), weight=2),
+        Habitat(range(9, 10), weight=4),
+        Habitat(range(10, 11), weight=24),
     ),
     ai=Ai(bolt_doors),
 )
@@ -508,7 +548,10 @@ ARCHER = Breed(
         door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
         advice="Stay out of its line of sight.",
     ),
-    habitats=(Habitat(range(3, 8), weight=2, before_door=True),),
+    habitats=(
+        Habitat(range(3, 6), weight=6, before_door=True),
+        Habitat(range(6, 8), weight=2, before_door=True),
+    ),
     ai=Ai(shoot),
 )
 BOMBARDIER = Breed(
@@ -530,7 +573,10 @@ BOMBARDIER = Breed(
         door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
         advice="Stand behind stone or iron.",
     ),
-    habitats=(Habitat(range(3, 8), weight=1),),
+    habitats=(
+        Habitat(range(3, 6), weight=4),
+        Habitat(range(6, 8), weight=1),
+    ),
     ai=Ai(bomb),
 )
 GASBAG = Breed(
@@ -551,7 +597,10 @@ GASBAG = Breed(
         door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
         advice="Kill it from a distance.",
     ),
-    habitats=(Habitat(range(5, 9), weight=2),),
+    habitats=(
+        Habitat(range(5, 6), weight=6),
+        Habitat(range(6, 9), weight=2, most=2),
+    ),
     ai=Ai(hunt),
 )
 KEY_THIEF = Breed(
@@ -562,7 +611,7 @@ KEY_THIEF = Breed(
     attack=Roll(plus=1),
     attack_chance=Roll(plus=55),
     defense=Roll(plus=2),
-    defense_chance=Roll(plus=50),
+    defense_chance=Roll(plus=35),
     growth_depths=3,
     gold=Roll(4, 5),
     pace=80,
@@ -572,7 +621,11 @@ KEY_THIEF = Breed(
         door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
         advice="Stand between it and the way out.",
     ),
-    habitats=(Habitat(range(5, 10), weight=1),),
+    habitats=(
+        Habitat(range(5, 6), weight=2),
+        Habitat(range(6, 9), weight=1),
+        Habitat(range(9, 11), weight=5),
+    ),
     ai=Ai(steal_and_run),
 )
 CAVE_GOBLIN = Breed(

@@ -26,6 +26,8 @@ RESIDENTS = tuple(
 
 Breeds that begin at a higher depth come first.
 """
+POPULATION = (13, 16, 15, 14, 13, 12, 14, 12, 14, 12)
+"""Number of monsters of a level at each depth in the tradition `ajar`, those behind runes and mimics not counted."""
 
 
 def threat(breed: Breed) -> int:
@@ -47,7 +49,10 @@ SEEDS = ReplaceSpawns("kobold", ("kobold", "ooze", "goblin", "goblin"))
 """Monsters of the classic traditions: a quarter kobolds, a quarter oozes, half goblins (RS-35)."""
 LETTERS = ReplaceByDepth("kobold", LETTER_DEPTHS)
 """Monsters of `rogue`: the letters that live at the depth (CM-41 to CM-44)."""
-GARRISON = ReplaceSpawns("kobold", ("bellman", "bellman", "bellman", "wraith", "key-thief"))
+GARRISON = ReplaceSpawns(
+    "kobold",
+    (*4 * ("bellman",), *3 * ("wraith",), "ogre", "key-thief", "listener", "knocker", "doorward archer"),
+)
 """Monsters of the Fort."""
 HOUSEHOLD = ReplaceSpawns("kobold", ("wraith", "wraith", "bolt-warden"))
 """Monsters of the vaults of the House."""

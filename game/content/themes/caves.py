@@ -19,6 +19,5 @@ THEME = theme(
     ),
     "accretion (Brogue): a great cavern, with caves and a few built rooms added around it",
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
-    gates=replace(GATES, least=10, per_1000=15),
-    spawns=30,
+    gates=replace(GATES, least=10, per_1000=13),
 )

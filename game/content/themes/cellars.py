@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.themes.shared_steps import CUTS, theme
+from game.content.themes.shared_steps import CUTS, GATES, theme
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
 from game.mapgen.layers.population.tutorial_rooms import Lessons
 from game.mapgen.starters.accretion import BUILT, Accretion
@@ -20,6 +20,6 @@ THEME = theme(
     "accretion of rooms and corridors (Brogue), with loops",
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
-    spawns=34,
-    last=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="healing potion"),),
+    gates=replace(GATES, least=14, per_1000=15),
+    own=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="healing potion"),),
 )

@@ -33,6 +33,5 @@ THEME = theme(
     PrefabLevel(named("underground fort"), Across.RIGHT),
     OpenDoorways(),
     Accretion(first=(), shapes=BUILT, most=12),
-    spawns=8,
-    last=(GARRISON,),
+    own=(GARRISON,),
 )

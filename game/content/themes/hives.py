@@ -26,5 +26,4 @@ THEME = theme(
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=nooks_of(5, ((CHUNKS, 1),)),
     gates=replace(GATES, per_1000=15),
-    spawns=48,
 )

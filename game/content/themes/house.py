@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.content.items.gear import LAST_KEY
-from game.content.monsters.breeds import HOUND
+from game.content.monsters.breeds import HOUND, OGRE
 from game.content.monsters.spawn_tables import HOUSEHOLD
 from game.content.themes.shared_steps import CLOSETS, CUTS, GATES, nooks_of, theme
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
@@ -26,7 +26,6 @@ THEME = theme(
     Accretion(first=(), shapes=MIXED, most=3),
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=nooks_of(3, CLOSETS),
-    gates=replace(GATES, least=4, per_1000=16),
-    spawns=23,
-    last=(HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
+    gates=replace(GATES, least=4, per_1000=15),
+    own=(HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name, HOUND.name, OGRE.name))),
 )

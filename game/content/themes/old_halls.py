@@ -26,6 +26,5 @@ THEME = theme(
     OpenDoorways(),
     loops=replace(CUTS, most=1),
     nooks=nooks_of(6, CLOSETS),
-    gates=replace(GATES, least=2, per_1000=25),
-    spawns=42,
+    gates=replace(GATES, least=2, per_1000=17),
 )

@@ -32,5 +32,4 @@ THEME = theme(
     nooks=nooks_of(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
     ends=(AreaStart(), DistantExit(most=85)),
-    spawns=48,
 )

@@ -10,7 +10,7 @@ from game.content.items.abilities import TOME_DEPTHS
 from game.content.items.gear import KEY, LATCH
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, TOME
 from game.content.monsters.breeds import HOUND, MIMIC
-from game.content.monsters.spawn_tables import RESIDENTS
+from game.content.monsters.spawn_tables import POPULATION, RESIDENTS
 from game.content.rooms.purposes import PURPOSES, purposes_of
 from game.content.vaults.own_vaults import shelf
 from game.engine.level_theme import LevelTheme
@@ -68,17 +68,15 @@ def theme(
     nooks: BuildStep | None = None,
     ends: tuple[BuildStep, ...] = ROOMY,
     gates: Gates = GATES,
-    spawns: int = 45,
-    last: tuple[BuildStep, ...] = (),
+    own: tuple[BuildStep, ...] = (),
 ) -> Chain:
     """Return a theme of `ajar`: the chain of its levels, with their look and sound.
 
-    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters, vaults and items, give rooms their purposes
+    Its steps make ground, loops, dead-end rooms, stairs, doors, vaults, monsters and items, give rooms their purposes
     and fixtures, and lay tomes, in this order. `look`: name, look and sound of the theme. `shaping`: steps that change
     the ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`: step that adds
-    dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places doors.
-    `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after the
-    monsters are placed.
+    dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places doors. `own`:
+    steps of this theme alone, before the residents move in.
     """
     layers = (
         *shaping,
@@ -86,9 +84,9 @@ def theme(
         *([nooks] if nooks else []),
         *ends,
         gates,
-        Residents(RESIDENTS, percent=spawns),
         Vaults(shelf),
-        *last,
+        *own,
+        Residents(RESIDENTS, POPULATION),
         FALSE_DOORS,
         *DOORS_APART,
         Flask("oil", doors=2),

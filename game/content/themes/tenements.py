@@ -22,5 +22,4 @@ THEME = theme(
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=nooks_of(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=18),
-    spawns=26,
 )

@@ -22,5 +22,4 @@ THEME = theme(
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
     loops=replace(CUTS, longer_than=13),
     gates=replace(GATES, least=10, per_1000=20),
-    spawns=68,
 )

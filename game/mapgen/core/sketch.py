@@ -19,6 +19,11 @@ from game.engine.grid.geometry import Rect, Vec, cells_where, vecs
 from game.engine.level_theme import PLAIN
 from game.engine.records import NamedTuple, mutable_record
 
+MEASURE = 80 * 48
+"""Number of cells of the map for which steps give numbers, such as of rooms or monsters.
+
+Larger maps get more and smaller maps fewer, in proportion.
+"""
 ARCHWAY = "archway"
 """Name of the terrain in a doorway without a leaf."""
 

@@ -18,7 +18,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple, record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch
+from game.mapgen.core.sketch import MEASURE, RetryLevel, Sketch
 from game.mapgen.starters.room_shapes import (
     CAVE,
     CHUNKS,
@@ -41,8 +41,6 @@ BUILT: Weights = ((CROSS, 22), (SMALL_CROSS, 11), (SMALL_BOX, 8), (DISC, 1), (CH
 MIXED: Weights = ((CROSS, 12), (SMALL_CROSS, 6), (SMALL_BOX, 5), (DISC, 3), (CHUNKS, 7), (CAVE, 6))
 NATURAL: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CHUNKS, 7), (CAVE, 11))
 """How often each shape of room is chosen on the deep levels of Brogue, relative to the others."""
-MEASURE = 80 * 48
-"""Number of cells of the map for which `tries` and `most` are given. A larger map gets more of both in proportion."""
 NARROWEST = 7
 """Least width and height of a map in cells: those of the smallest room of chunks, with the rim."""
 STRETCH = 96

@@ -17,11 +17,8 @@ from game.engine.records import record
 from game.mapgen.analysis.door_sites import between_walls
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import RetryLevel, Sketch, room_of
+from game.mapgen.core.sketch import MEASURE, RetryLevel, Sketch, room_of
 from game.mapgen.starters.voronoi_hive import Metric, territories
-
-MEASURE = 80 * 48
-"""Number of cells of the map for which `points` is given."""
 
 
 @record

@@ -18,11 +18,13 @@ from game.content.themes.shared_steps import FALSE_DOORS
 from game.content.themes.theme_of_depth import DEPTHS as THEME_NAMES
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
-from game.engine.grid.dice import Dice
+from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
 from game.engine.model.actor import Actor
+from game.engine.model.breed import Breed
 from game.engine.model.level import Level
-from game.engine.model.traits import Opens, Trait
+from game.engine.model.traits import Opens, Stats, Trait
+from game.engine.rules.combat import odds
 from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of
@@ -52,9 +54,9 @@ def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
     return level_of(tradition, seed, depth).actors
 
 
-TRIALS = 3
-"""Number of times that each room of a level gets monsters anew, to know how many there are on average."""
-TABLE = "game/content/monsters/breeds.py"
+TRIALS = 1 if FULL else 25
+"""Number of times that each level gets residents anew, to know how many there are on average."""
+TABLE, TABLES = "game/content/monsters/breeds.py", "game/content/monsters/spawn_tables.py"
 TOO_OPEN = (
     f"At least half of the threat of a depth must be monsters that cannot open doors. In {TABLE}, give monsters that "
     "open doors a smaller weight, smaller groups or fewer depths, or the others more."
@@ -62,9 +64,9 @@ TOO_OPEN = (
 
 
 class TriedResidents(BuildStep):
-    """Step that places residents as `Residents` does, and first tries out several times who would live in each room.
+    """Step that places residents as `Residents` does, and first tries out several times who else would live there.
 
-    Each trial fills every room, so that a few trials tell much more than the few rooms with monsters of as many levels.
+    So a few levels tell as much as many, which would take long to make.
     """
 
     name = "tried residents"
@@ -72,54 +74,126 @@ class TriedResidents(BuildStep):
     def __init__(self, residents: Residents, seed: object) -> None:
         self.residents = residents
         self.seed = seed
-        self.surplus: Counter[str] = Counter()
-        """How many more monsters of each breed there are on average, in per cent of a trial, than were placed."""
+        self.casts: list[Counter[str]] = []
+        """How many more monsters of each breed each trial has than were placed."""
 
     def __call__(self, sketch: Sketch) -> None:
-        before = len(sketch.spawns)
-        self.surplus = Counter()
-        for trial in range(TRIALS):
+        self.casts = []
+        for trial in range(1, TRIALS):
             tried = copy.copy(sketch)
             tried.spawns, tried.dice = sketch.spawns.copy(), Dice(str(self.seed), "trial", trial)
-            replace(self.residents, percent=100)(tried)
-            for name, _ in tried.spawns[before:]:
-                self.surplus[name] += self.residents.percent
+            self.residents(tried)
+            self.casts.append(Counter(name for name, _ in tried.spawns))
         self.residents(sketch)
-        for name, _ in sketch.spawns[before:]:
-            self.surplus[name] -= 100 * TRIALS
+        placed = Counter(name for name, _ in sketch.spawns)
+        for cast in self.casts:
+            cast.subtract(placed)
+
+
+@cache
+def casts(depth: int) -> list[Counter[str]]:
+    """Return how many monsters of each breed live on a level of a depth: at least a hundred casts of some levels."""
+    theme = THEMES[THEME_NAMES[depth - 1]]
+    found: list[Counter[str]] = []
+    for seed in MEAN_SEEDS:
+        tried = [TriedResidents(step, seed) if isinstance(step, Residents) else step for step in theme.layers]
+        sketch = sketch_level(replace(theme, layers=tuple(tried)), AJAR.size, str(seed), depth)
+        here = Counter(name for name, _ in sketch.spawns)
+        found.append(here)
+        for step in tried:
+            if isinstance(step, TriedResidents):
+                for surplus in step.casts:
+                    cast = here.copy()
+                    cast.update(surplus)
+                    found.append(+cast)
+    return found
 
 
 @cache
 def mean_monsters(depth: int) -> dict[str, float]:
-    """Return how many monsters of each breed live on average on a level of a depth.
+    """Return how many monsters of each breed live on average on a level of a depth."""
+    found = sum(casts(depth), Counter[str]())
+    return {name: number / len(casts(depth)) for name, number in found.items()}
 
-    The average is over the levels of some seeds and over many throws of the dice for each room. So its standard error
-    with four levels is less than one monster, while that of their plain average is more than three monsters.
-    """
-    theme = THEMES[THEME_NAMES[depth - 1]]
-    found: Counter[str] = Counter()
-    for seed in MEAN_SEEDS:
-        tried = [TriedResidents(step, seed) if isinstance(step, Residents) else step for step in theme.layers]
-        sketch = sketch_level(replace(theme, layers=tuple(tried)), AJAR.size, str(seed), depth)
-        for step in tried:
-            if isinstance(step, TriedResidents):
-                found.update(step.surplus)
-        for name, _ in sketch.spawns:
-            found[name] += 100 * TRIALS
-    return {name: number / (100 * TRIALS * len(MEAN_SEEDS)) for name, number in found.items()}
+
+BEFORE = {
+    1: (12.4, 10.3), 2: (16.3, 14.9), 3: (14.8, 17.1), 4: (14.2, 16.3), 5: (14.2, 17.1),
+    6: (12.4, 23.3), 7: (14.2, 33.9), 8: (13.1, 37.5), 9: (15.0, 56.7), 10: (13.7, 82.1),
+}  # fmt: skip
+"""Mean number of monsters of each depth, and their threat in thousands, when the depths were balanced."""
 
 
 @pytest.mark.parametrize("depth", spread(DEPTHS, 5))
-def test_depth_has_twelve_to_fifteen_monsters(depth: int) -> None:
-    first = depth == 1 + THEME_NAMES.index(THEME_NAMES[depth - 1])
-    least, most = (11.5, 15.5) if first else (11, 17)  # the dens of the second depth have packs of hounds
-    spare = 0 if FULL else 2
-    number = sum(mean_monsters(depth).values())
-    assert least - spare <= number <= most + spare, (
-        f"A level of depth {depth} has {number:.1f} monsters on average: too {'few' if number < least else 'many'}. In "
-        f"{TABLE}, change the weights or the sizes of the groups at this depth, or `spawns` of the theme "
-        f"'{THEME_NAMES[depth - 1]}' in game/content/themes."
-    )
+def test_population_and_threat_of_a_depth_stay_as_balanced(depth: int) -> None:
+    monsters = mean_monsters(depth)
+    number = sum(monsters.values())
+    danger = sum(share * threat(BREEDS[name]) for name, share in monsters.items()) / 1000
+    balanced, threatened = BEFORE[depth]
+    spare = 0.1 if FULL else 0.17  # a few levels do not tell the mean of all so well
+    assert number == pytest.approx(balanced, rel=spare), f"change POPULATION in {TABLES}"
+    assert danger == pytest.approx(threatened, rel=spare), f"change the weights at depth {depth} in {TABLE}"
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_levels_of_a_depth_have_about_as_many_monsters(depth: int) -> None:
+    numbers = [cast.total() for cast in casts(depth)]
+    mean = sum(numbers) / len(numbers)
+    within = sum(abs(number - mean) <= mean / 3 for number in numbers)
+    assert within >= 0.95 * len(numbers), f"of {len(numbers)} levels {within} have a third more or less than {mean:.1f}"
+
+
+@pytest.mark.parametrize("depth", range(1, 6))
+def test_no_breed_rules_the_upper_depths(depth: int) -> None:
+    shares = shares_of(depth)
+    most = 0.2 if FULL else 0.25
+    assert max(shares.values()) <= most, f"depth {depth}: {shares}: change the weights in {TABLE}"
+
+
+@pytest.mark.parametrize("depth", [9, 10])
+def test_last_depths_have_many_breeds(depth: int) -> None:
+    shares = shares_of(depth)
+    assert sum(share > 0.02 for share in shares.values()) >= 6
+    assert max(shares.values()) <= 1 / 3, f"depth {depth}: {shares}: change the weights in {TABLE}"
+
+
+def shares_of(depth: int) -> dict[str, float]:
+    """Return the part that each breed has in the monsters of a depth, from 0 to 1."""
+    monsters = mean_monsters(depth)
+    return {name: number / sum(monsters.values()) for name, number in monsters.items()}
+
+
+@pytest.mark.parametrize("breed", [breed for breed in BREEDS.values() if breed.habitats], ids=lambda breed: breed.name)
+def test_breeds_block_at_most_six_in_ten_hits_of_a_bare_hero(breed: Breed) -> None:
+    hero = breed_stats(AJAR.hero, 1)
+    deepest = breed.habitats[-1].depths[-1]
+    assert block_percent(hero, breed_stats(breed, deepest)) <= 60
+
+
+def test_draught_blocks_at_most_six_in_ten_hits() -> None:
+    assert AJAR.door_limit is not None
+    assert block_percent(breed_stats(AJAR.hero, 1), breed_stats(AJAR.door_limit.breed, 10)) <= 60
+
+
+def test_no_die_of_any_breed_blocks_more_than_six_times_in_ten() -> None:
+    for breed in BREEDS.values():
+        assert most_of(breed.defense_chance) <= 60
+
+
+def breed_stats(breed: Breed, depth: int) -> Stats:
+    """Return the dice of the strongest monster of a breed at a depth."""
+    growth = depth // breed.growth_depths if breed.growth_depths else 0
+    attack, defense = most_of(breed.attack) + growth, most_of(breed.defense) + growth
+    return Stats(attack, most_of(breed.attack_chance), defense, most_of(breed.defense_chance))
+
+
+def block_percent(attack: Stats, against: Stats) -> float:
+    """Return how many blows in a hundred that would do harm are blocked altogether."""
+    open_ = Stats(attack=against.attack, attack_chance=against.attack_chance, defense=0, defense_chance=0)
+    return 100 - 100 * odds(attack, against, 1).harms / odds(attack, open_, 1).harms
+
+
+def most_of(roll: Roll) -> int:
+    return roll.count * roll.sides + roll.plus
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

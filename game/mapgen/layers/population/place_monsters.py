@@ -22,7 +22,7 @@ from game.engine.model.breed import Habitat
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import Across, Down, Sketch, cells_within, floor_of, free_ground
+from game.mapgen.core.sketch import MEASURE, Across, Down, Sketch, cells_within, floor_of, free_ground
 from game.mapgen.layers.population.place_stairs import nearest_free
 
 
@@ -78,15 +78,19 @@ NEAREST, FARTHEST = 3, 8
 
 @record
 class Residents(BuildStep):
-    """Residents: monsters in random rooms, but not in a room in which the hero arrives.
+    """Residents: monsters in random rooms, until the level has as many as it should have.
 
-    `percent`: chance (0-100) that a room gets monsters. `table`: names of breeds, each with depths where it lives and
-    how. One of the rows for the depth is drawn for each of these rooms. At depths below the last depth of the table,
-    the rows for that last depth are used.
+    They live neither in a room in which the hero arrives, nor in a vault, nor where monsters live already. `table`:
+    names of breeds, each with depths where it lives and how. One of the rows for the depth is drawn for each room. At
+    depths below the last depth of the table, the rows for that last depth are used.
     """
 
     table: tuple[tuple[str, Habitat], ...]
-    percent: int
+    numbers: tuple[int, ...]
+    """Number of monsters of a level of 80x48 cells at each depth, beginning with the first; the last for all below.
+
+    Larger maps have more and smaller maps fewer, in proportion. Monsters that are there already count.
+    """
 
     needs = ("rooms",)
 
@@ -95,13 +99,22 @@ class Residents(BuildStep):
         here = [(breed, habitat) for breed, habitat in self.table if depth in habitat.depths]
         halls = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
         arrival = {at for hall in halls for at in hall.cells()}
+        kept_free = arrival.union(*(area.cells() for area in sketch.vaults))
         indoors, doors = dens(sketch), set(sketch.doors)
-        for room in sketch.rooms:
-            if not sketch.dice.chance(self.percent):
+        width, height = sketch.size
+        number = self.numbers[min(sketch.depth, len(self.numbers)) - 1] * width * height // MEASURE
+        floors = [floor for _, floor in sketch.own_floors()]
+        sketch.dice.shuffle(floors)
+        taken = kept_free | sketch.in_use()
+        for floor in floors:
+            left = number - len(sketch.spawns)
+            if any(at in floor for _, at in sketch.spawns):
                 continue
-            free = [at for at in sketch.free_cells(room) if at not in arrival]
+            free = [at for at in floor if at not in taken]
             lying = [at for at in free if indoors[at]]
-            rows = [row for row in here if not row[1].in_dens or len(lying) >= row[1].least]
+            rows = [row for row in here if row[1].least <= (min(len(lying), left) if row[1].in_dens else left)]
+            if not rows:
+                continue
             breed, row = sketch.dice.weighted(rows, [habitat.weight for _, habitat in rows])
             if row.in_dens:
                 free = lying
@@ -110,7 +123,7 @@ class Residents(BuildStep):
             if row.before_door:
                 free = [at for at in free if _before_door(at, sketch.floor, doors)] or free
             sketch.dice.shuffle(free)
-            together = _nearest(free, sketch.dice.between(row.least, row.most))
+            together = _nearest(free, sketch.dice.between(row.least, min(row.most, left)))
             sketch.spawns += [(breed, at) for at in together]
 
 

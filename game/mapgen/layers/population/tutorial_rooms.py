@@ -14,10 +14,10 @@ from game.mapgen.core.sketch import Sketch, floor_of, inside
 
 @record
 class Lessons(BuildStep):
-    """Four lessons: an empty room, a sleeping monster, a walking monster, and a sleeping pack with a prize.
+    """Three lessons: a sleeping monster, a walking monster, and a sleeping pack with a prize.
 
-    Each lesson has a room of its own behind a door. Monsters that earlier steps put in these rooms are removed. There
-    are no lessons if the level has fewer than four rooms behind doors, or if its depth is not `depth`. `sleeper`,
+    Each lesson has a room of its own behind a door, in which nobody lives yet. There are no lessons if the level has
+    fewer than three such rooms, or if its depth is not `depth`. `sleeper`,
     `walker`, `pack`: breeds (kinds of monster); the pack has one monster for each name. `prize`: name of an item.
     """
 
@@ -36,13 +36,10 @@ class Lessons(BuildStep):
             return
         rooms = _behind_doors(sketch)
         dens = [room for room in rooms if _doors_of(room, sketch) == 1] or rooms
-        if len(rooms) < 4:
+        if len(rooms) < 3:
             return
         den = dens[0]
-        empty, asleep, walking = [room for room in rooms if room is not den][:3]
-        for room in (den, empty, asleep, walking):
-            ground = inside(room)
-            sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not ground.contains(at)]
+        asleep, walking = [room for room in rooms if room is not den][:2]
         self._settle(sketch, asleep, (self.sleeper,), "asleep")
         self._settle(sketch, walking, (self.walker,), "roaming")
         self._settle(sketch, den, self.pack, "asleep")
@@ -60,7 +57,7 @@ class Lessons(BuildStep):
 def _behind_doors(sketch: Sketch) -> list[Rect]:
     """Return the rooms with a door in their walls and at least 6 free cells, nearest first.
 
-    Rooms where the hero arrives are left out.
+    Rooms where the hero arrives, vaults and rooms where monsters live are left out.
     """
     assert sketch.start is not None
     arrival = sketch.arrival()
@@ -71,6 +68,7 @@ def _behind_doors(sketch: Sketch) -> list[Rect]:
         return min(reached, default=np.iinfo(np.int16).max)
 
     taken: set[Vec] = {at for room in arrival for at in floor_of(room)}
+    taken.update(*(area.cells() for area in sketch.vaults), (at for _, at in sketch.spawns))
     rooms = [room for room in sketch.rooms if _doors_of(room, sketch) and len(sketch.free_cells(room)) >= 6]
     return sorted((room for room in rooms if not taken.intersection(floor_of(room))), key=steps)
 

@@ -87,7 +87,7 @@ def test_very_large_room_is_no_den() -> None:
 
 def test_hound_packs_live_only_in_dens() -> None:
     hounds = ("hound", Habitat(range(1, 2), weight=1, least=2, most=2, in_dens=True))
-    step = Residents((hounds, ("kobold", Habitat(range(1, 2), weight=1))), percent=100)
+    step = Residents((hounds, ("kobold", Habitat(range(1, 2), weight=1))), (1000,))
     lairs = set()
     for seed in range(20):
         sketch = drawn_house()

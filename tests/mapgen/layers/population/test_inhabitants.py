@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Rect, Vec
+from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.breed import Habitat
 from game.mapgen.analysis.enclosures import dens
-from game.mapgen.core.sketch import Sketch, floor_of
+from game.mapgen.core.sketch import MEASURE, Sketch, floor_of
 from game.mapgen.core.sketch import inside as inside_of
 from game.mapgen.layers.population.place_items import GuaranteedItems, RoomItems
 from game.mapgen.layers.population.place_monsters import (
@@ -44,6 +44,8 @@ room: 15 4 7 4
 """Six rooms. The hero arrives in the first."""
 SEEDS = seeds(12, 30)
 EVERY = range(1, 100)
+MANY = (10_000,)
+"""More monsters than a house has room for, so that each room gets some."""
 
 
 def house(seed: object = 0, depth: int = 1) -> Sketch:
@@ -55,7 +57,7 @@ def house(seed: object = 0, depth: int = 1) -> Sketch:
 def settled(resident: tuple[str, Habitat], seed: object) -> tuple[Sketch, list[Vec]]:
     """Return a house in which each room but the first has such residents, and the cells of all of them."""
     sketch = house(seed)
-    Residents((resident,), percent=100)(sketch)
+    Residents((resident,), MANY)(sketch)
     return sketch, [at for _, at in sketch.spawns]
 
 
@@ -70,7 +72,7 @@ def test_residents_are_of_their_depth_or_the_deepest(depth: int, breeds: set[str
     found = set()
     for seed in SEEDS:
         sketch = house(seed, depth)
-        Residents(table, percent=100)(sketch)
+        Residents(table, MANY)(sketch)
         found |= {breed for breed, _ in sketch.spawns}
     assert found == breeds
 
@@ -80,7 +82,7 @@ def test_residents_are_drawn_by_weight() -> None:
     breeds = []
     for seed in range(100):
         sketch = house(seed)
-        Residents(table, percent=100)(sketch)
+        Residents(table, MANY)(sketch)
         breeds += [breed for breed, _ in sketch.spawns]
     assert breeds.count("rat") / len(breeds) == pytest.approx(3 / 4, abs=0.06)
 
@@ -98,13 +100,39 @@ def test_residents_live_together_away_from_arrival() -> None:
     assert sizes == {2, 3, 4}
 
 
+@pytest.mark.parametrize(("depth", "number"), [(1, 3), (2, 5), (5, 5)])
+def test_level_has_as_many_residents_as_its_depth_and_size_say(depth: int, number: int) -> None:
+    table = (("rat", Habitat(EVERY, 3, least=2, most=3)), ("ape", Habitat(EVERY, 1)))
+    numbers = tuple(wanted * MEASURE // (22 * 8) + 1 for wanted in (3, 5))
+    for seed in SEEDS:
+        sketch = house(seed, depth)
+        Residents(table, numbers)(sketch)
+        assert len(sketch.spawns) == number
+        sketch = house(seed, depth)
+        guest = floor_of(sketch.rooms[1])[0]
+        sketch.spawns = [("bat", guest)]
+        Residents(table, numbers)(sketch)
+        assert len(sketch.spawns) == number, "who is there already counts"
+        assert [name for name, at in sketch.spawns if inside_of(sketch.rooms[1]).contains(at)] == ["bat"]
+
+
+def test_residents_keep_out_of_vaults() -> None:
+    for seed in SEEDS:
+        sketch = house(seed)
+        sketch.vaults = [sketch.rooms[2]]
+        Residents((("rat", Habitat(EVERY, 1)),), MANY)(sketch)
+        assert [sum(inside_of(room).contains(at) for _, at in sketch.spawns) for room in sketch.rooms] == [
+            0, 1, 0, 1, 1, 1
+        ]  # fmt: skip
+
+
 def test_residents_of_dens_stay_in_dens() -> None:
     shared = drawn("##########\n#@.+.#...#\n#..###+###\n#........#\n##########\n\nroom: 4 0 6 5")
     shared.exit = Vec(1, 3)
     assert dens(shared)[6:9, 1].all()
     for seed in SEEDS:
         shared.dice, shared.spawns = Dice(seed), []
-        Residents((("hound", Habitat(EVERY, 1, in_dens=True)), ("rat", Habitat(EVERY, 1))), percent=100)(shared)
+        Residents((("hound", Habitat(EVERY, 1, in_dens=True)), ("rat", Habitat(EVERY, 1))), MANY)(shared)
         ((breed, at),) = shared.spawns
         assert breed == "rat" or dens(shared)[at]
 
@@ -124,7 +152,7 @@ def test_resident_before_door_is_three_to_eight_cells_away() -> None:
     away = set()
     for seed in range(60):
         hall.dice, hall.spawns = Dice(seed), []
-        Residents((("archer", Habitat(EVERY, 1, before_door=True)),), percent=100)(hall)
+        Residents((("archer", Habitat(EVERY, 1, before_door=True)),), MANY)(hall)
         away |= {at.x - 1 for _, at in hall.spawns}
     assert away == set(range(3, 9))
 
@@ -215,13 +243,12 @@ LESSONS = Lessons("sleeper", "walker", ("hound", "hound", "hound"), "prize", dep
 
 def test_each_lesson_has_a_room_of_its_own() -> None:
     sketch = house(depth=2)
-    sketch.spawns = [("rat", at) for room in sketch.rooms for at in floor_of(room)[:1]]
+    sketch.spawns = [("rat", floor_of(sketch.rooms[number])[0]) for number in (0, 1, 5)]
     LESSONS(sketch)
     held = [[breed for breed, at in sketch.spawns if inside_of(room).contains(at)] for room in sketch.rooms]
-    assert held[0] == ["rat"]
-    # The fourth room is the nearest with a single door; then come the second, the fifth and the third.
-    assert held[1:4] == [[], ["walker"], ["hound", "hound", "hound"]]
-    assert held[4:] == [["sleeper"], ["rat"]]
+    assert (held[0], held[1], held[5]) == (["rat"], ["rat"], ["rat"])
+    # The fourth room is the nearest with a single door; then come the fifth and the third.
+    assert held[2:5] == [["walker"], ["hound", "hound", "hound"], ["sleeper"]]
     habits = {breed: sketch.habits.get(at) for breed, at in sketch.spawns}
     assert habits == {"rat": None, "sleeper": "asleep", "walker": "roaming", "hound": "asleep"}
     ((prize, at),) = sketch.items
@@ -229,17 +256,23 @@ def test_each_lesson_has_a_room_of_its_own() -> None:
     assert inside_of(sketch.rooms[3]).contains(at)
 
 
-def test_lessons_need_their_depth_and_four_rooms() -> None:
+def test_lessons_keep_out_of_vaults() -> None:
+    sketch = house(depth=2)
+    sketch.vaults = [sketch.rooms[3]]
+    LESSONS(sketch)
+    assert not any(inside_of(sketch.rooms[3]).contains(at) for _, at in sketch.spawns)
+
+
+def test_lessons_need_their_depth_and_three_rooms() -> None:
     for depth in (1, 3):
         sketch = house(depth=depth)
         LESSONS(sketch)
         assert sketch.spawns == []
     small = house(depth=2)
-    small.rooms = [room for room in small.rooms if room != Rect(5, 0, 8, 5)]
-    small.floor[17:, 5] = False  # six cells of the last room are left
+    small.rooms = [small.rooms[number] for number in (0, 1, 3, 4)]
     LESSONS(small)
     assert small.spawns
     small.spawns, small.items = [], []
-    small.floor[20, 6] = False
+    small.rooms.pop()
     LESSONS(small)
     assert small.spawns == small.items == []
