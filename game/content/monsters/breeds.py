@@ -454,7 +454,7 @@ WRAITH = Breed(
     habitats=(
         Habitat(range(6, 9), weight=3, most=2),
         Habitat(range(9, 10), weight=10, most=2),
-        Habitat(range(10, 11), weight=17, most=2),
+        Habitat(range(10, 11), weight=18, most=2),
     ),
     ai=Ai(hunt),
 )
@@ -503,7 +503,7 @@ BOLT_WARDEN = Breed(
     habitats=(
         Habitat(range(7, 9), weight=1),
         Habitat(range(9, 10), weight=4),
-        Habitat(range(10, 11), weight=24),
+        Habitat(range(10, 11), weight=23),
     ),
     ai=Ai(bolt_doors),
 )
