@@ -43,7 +43,7 @@ AJAR = Tradition(
     trails=True,
     surprise=True,
     finds=find,
-    habits=Habits(dwellers=HabitShares(asleep=10, roaming=40), beasts=HabitShares(asleep=86, roaming=4)),
+    habits=Habits(dwellers=HabitShares(asleep=10, roaming=80), beasts=HabitShares(asleep=86, roaming=4)),
     gold=Gold(0, 0, grows=False),
     search_percent=100,
     teleport_leaves_room=True,
@@ -51,7 +51,7 @@ AJAR = Tradition(
     torches=True,
     arrival_healing_percent=50,
     stairs_up_allowed=True,
-    door_limit=DoorLimit(10, breeds.DRAUGHT, range(2, 11), steps=15),
+    door_limit=DoorLimit(7, breeds.DRAUGHT, range(2, 11), steps=15),
     last_depth=10,
     no_stairs_up_message="These stairs lead out of the dungeon. You cannot leave before you have opened the last door.",
 )

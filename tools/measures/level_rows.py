@@ -101,7 +101,8 @@ PLANS.add("one-door regions that are bare, %", LEVELS, asked=at_most(0), earlier
 def prizes_in(key: str, results: Results) -> Estimate:
     """Mean number of prizes in a region with three tenants or more (a den), or in a region without tenants.
 
-    A region is the ground between doors that can be shut. A prize is an item to use, wear, throw or study.
+    A region is the ground between doors that can be shut. A prize is an item to use, wear, throw or study. Prizes
+    of which only one can be taken count once.
     """
     return ratio((level[key][1], level[key][0]) for level in _levels(results))
 

@@ -2,7 +2,8 @@
 
 A leaf is a door that can be shut, and a region the ground between leaves. A tenant lives in a region: it is a monster
 that does not roam. A den is a region with `DEN` tenants or more. A thing is an item, a lever, stairs, a secret door,
-the door that wins the game, or a fixture that can be used. A region with neither tenant nor thing is bare.
+the door that wins the game, a monster that poses as a door, or a fixture that can be used. A region with neither tenant
+nor thing is bare.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ def notes_on(level: Level, vaults: Sequence[str] = ()) -> dict[str, Any]:
 
     `leaves`: number of leaves. `only_way`: two numbers, of the doors that are the only way to other ground, and of
     those with neither tenant nor thing behind them. `one_door`: the same for regions with one door. `dens`, `empty`:
-    number of the dens, and of the regions without tenants, with the number of prizes in them. `doors`: see
+    number of the dens, and of the regions without tenants, with the number of prizes in them; prizes of which only one
+    can be taken count once. `doors`: see
     `_door_readings`. `places`: names of the kinds of special place. `rooms`: number of the rooms of `ROOM_CELLS` or
     more cells, of those with a purpose, and of those without tenant, thing and light.
     """
@@ -92,7 +94,7 @@ def _tenants(level: Level) -> list[Actor]:
 def _cells_of_things(level: Level) -> list[Vec]:
     """Return the cells of all things of a level; those of levers, doors and some fixtures belong to no region."""
     usable = cells_where(level.terrains.usable[level.ground])
-    goals = [at for at, door in level.doors.items() if door.kind.wins]
+    goals = [at for at, door in level.doors.items() if door.kind.wins or door.mimic is not None]
     return [*level.items, *level.levers, *level.secrets, *goals, *level.cells_of(1), *level.cells_of(-1), *usable]
 
 
@@ -112,7 +114,10 @@ class _Plan:
         self.tenants: dict[int, list[Actor]] = defaultdict(list)
         for actor in _tenants(level):
             self.tenants[int(self.regions[actor.pos])].append(actor)
-        self.prizes = Counter(int(self.regions[at]) for at, item in level.items.items() if is_prize(item.kind))
+        prizes = {at for at, item in level.items.items() if is_prize(item.kind)}
+        for group in level.alternatives:  # only one of them can be taken
+            prizes -= {*sorted(group)[1:]}
+        self.prizes = Counter(int(self.regions[at]) for at in prizes)
         self._with_things = {
             int(self.regions[cell])
             for at in _cells_of_things(level)

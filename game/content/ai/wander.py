@@ -25,6 +25,7 @@ from game.engine.rules.actions.steps import Shove
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.senses.awareness import FLOCK
+from game.engine.senses.door_signs import home_regions
 from game.engine.tradition import Habits, HabitShares
 from game.engine.world import World
 
@@ -105,8 +106,9 @@ def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, s
     """Give each actor on a level a habit, and all actors of a pack the same habit.
 
     A habit is to sleep, to stay at a post, or to roam. `usual`: the shares of the habits, from which the dice choose.
-    An actor of a breed (kind of monster) that keeps a post stays at its post, without dice. `given`: names of habits by
-    cell. An actor in such a cell gets the habit named there instead, unless it follows the leader of a pack.
+    An actor of a breed (kind of monster) that keeps a post stays at its post, without dice. Where everyone would roam,
+    the first stays at home, so that a sign on a door is true. `given`: names of habits by cell. An actor in such a cell
+    gets the habit named there instead, unless it follows the leader of a pack.
     """
     form_packs(level)
     habits: dict[Actor, Habit] = {}
@@ -118,6 +120,14 @@ def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, s
             habits[actor] = habit or _rolled(usual.of(actor.breed.opens), dice)
         if actor.pos in given and habit is None:
             habits[actor] = Habit(given[actor.pos])
+    regions = home_regions(level)
+    kept = {regions[actor.pos] for actor, habit in habits.items() if habit is not Habit.ROAMING}
+    for actor in habits:
+        if actor.ai.follows is not None:
+            habits[actor] = habits[actor.ai.follows]
+        elif actor.pos not in given and regions[actor.pos] not in kept:
+            habits[actor] = Habit.POSTED
+            kept.add(regions[actor.pos])
         start_habit(actor, habits[actor])
 
 

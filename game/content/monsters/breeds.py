@@ -512,7 +512,7 @@ MIMIC = Breed(
     "M",
     "mimic",
     health=Roll(3, 5, 3),
-    attack=Roll(plus=13),
+    attack=Roll(plus=10),
     attack_chance=Roll(plus=50),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=40),

@@ -147,7 +147,7 @@ ARMOURY = Purpose(
 )
 CELL_BLOCK = Purpose(
     "cell block",
-    (_walls("cage", 2, 5), _strewn("rubble", 0, 2), _walls("crate", 0, 1)),
+    (_north("cage", 2, 4), _walls("cage", 2, 4), _corner("stool", 1, 1)),
     (9, 60),
     (1, 2),
     beside=("guardroom",),
@@ -176,7 +176,9 @@ CAMP = Purpose(
     most=2,
 )
 MINE = Purpose("mine", (_walls("cart", 1, 2), _walls("crate", 1, 1), _strewn("rubble", 2, 6)), (16, 400), most=1)
-KENNEL = Purpose("kennel", (_walls("cage", 1, 3), _corner("bedroll", 1, 3)), (9, 90), (1, 2), _BEASTS)
+KENNEL = Purpose(
+    "kennel", (_walls("bedroll", 3, 5), _walls("tub", 1, 1), _corner("sack", 1, 2)), (9, 90), (1, 2), _BEASTS
+)
 DEN = Purpose(
     "den",
     (_corner("bedroll", 1, 3), _strewn("rubble", 1, 3), _walls("sack", 0, 2)),

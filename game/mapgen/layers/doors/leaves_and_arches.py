@@ -27,7 +27,7 @@ PLAIN = DoorSpec()
 DEN = 3
 """Least number of monsters of a den, a region between leaves."""
 PRIZES = 2
-"""Number of prizes up to which dens are given those of places where nobody lives."""
+"""Number of prizes up to which dens are given those of places where nobody lives; other homes are given one."""
 
 
 @record
@@ -50,11 +50,12 @@ class LeavesAndArches(BuildStep):
             moved = self._move_prizes(sketch, rooms)
 
     def _move_prizes(self, sketch: Sketch, rooms: NDArray[np.intp]) -> bool:
-        """Move prizes into dens that hold too few. Return whether any was moved, and something may be bare now.
+        """Move prizes into homes that hold too few. Return whether any was moved, and something may be bare now.
 
         They come from where nobody lives, first from behind a single leaf; into a den that holds none, at last also
-        from where only one or two live. A prize in a den never leaves it, so that this ends. `rooms`: number
-        of the room of each cell, intp[x, y].
+        from where only one or two live. Dens are filled first, then the homes of one or two. A prize in a den never
+        leaves it, and one in another home only for a den, so that this ends. `rooms`: number of the room of each cell,
+        intp[x, y].
         """
         regions = _regions(sketch, sketch.doors)
         lives = Counter(int(regions[at]) for _, at in sketch.spawns)
@@ -62,19 +63,24 @@ class LeavesAndArches(BuildStep):
         fixed = _fixed(sketch)
         prizes = [(number, int(regions[at])) for number, (name, at) in enumerate(sketch.items) if name in self.useful]
         held = Counter(region for _, region in prizes)
-        dens = {region: (regions == region) & (rooms >= 0) for region, number in lives.items() if number >= DEN}
-        loose = [(n, region) for n, region in prizes if region not in dens and sketch.items[n][1] not in fixed]
+        wants = {region: PRIZES if number >= DEN else 1 for region, number in lives.items()}
+        loose = [(n, region) for n, region in prizes if lives[region] < DEN and sketch.items[n][1] not in fixed]
         moved = False
         for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
-            den = min(dens, key=lambda den: (held[den], den), default=None)
-            if den is None or held[den] >= (1 if lives[region] else PRIZES):
-                break
-            if places := _corners_of(dens[den], sketch):
-                sketch.items[number] = (sketch.items[number][0], sketch.dice.choice(places))
-                held[den] += 1
-                moved = True
+            if lives[region]:  # a prize of a small home is given up only for a den without any
+                homes = [home for home in wants if lives[home] >= DEN and not held[home]]
             else:
-                del dens[den]  # a vault, which stays as it is drawn
+                homes = [home for home, want in wants.items() if held[home] < want]
+            while homes:
+                home = min(homes, key=lambda home: (held[home], -lives[home], home))
+                if places := _corners_of((regions == home) & (rooms >= 0), sketch):
+                    sketch.items[number] = (sketch.items[number][0], sketch.dice.choice(places))
+                    held[home] += 1
+                    held[region] -= 1
+                    moved = True
+                    break
+                homes.remove(home)
+                del wants[home]  # a vault, which stays as it is drawn, or a corridor
         return moved
 
 
@@ -92,14 +98,17 @@ def fill_bare_ends(sketch: Sketch) -> None:
         bare = [
             (region, at[0])
             for region, at in ways.items()
-            if len(at) == 1 and region not in holds and not _is_kept(at[0], sketch)
+            if len(at) == 1 and region not in holds and not _leads_on(at[0], sketch, used)
         ]
         filled = np.isin(regions, [region for region, _ in bare])
         for _, at in bare:
             filled[at] = True
-        filled |= sketch.floor & (count4(sketch.floor) == 1) & ~used
+        ends = sketch.floor & (count4(sketch.floor) == 1) & ~used
+        for area in sketch.vaults:
+            ends[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        filled |= ends
         for at in sketch.door_specs:
-            filled[at] &= not _is_kept(at, sketch)
+            filled[at] &= not _leads_on(at, sketch, used)
         if not filled.any():
             return
         _fill(sketch, filled)
@@ -142,7 +151,7 @@ def _of_numbers(numbered: NDArray[np.intp], chosen: NDArray[np.intp]) -> NDArray
 
 
 def _used(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells that hold something, and those of vaults: bool[x, y]."""
+    """Return the cells that hold something, and those of vaults in which anything is: bool[x, y]."""
     used = np.zeros(sketch.size, np.bool_)
     levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
     for at in (*sketch.in_use(), *sketch.keys, *sketch.sure, *(at + step for at in levers for step in ORTHOGONAL)):
@@ -151,12 +160,24 @@ def _used(sketch: Sketch) -> NDArray[np.bool_]:
         if sum(bool(sketch.floor[at + step]) for step in ORTHOGONAL) == 1:  # what looks like a door stays between walls
             used[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2] = True
     for area in sketch.vaults:
-        used[area.x : area.right + 1, area.y : area.bottom + 1] = True
+        cells = used[area.x : area.right + 1, area.y : area.bottom + 1]
+        cells |= cells.any()
     return used & sketch.floor
 
 
+def _leads_on(at: Vec, sketch: Sketch, used: NDArray[np.bool_]) -> bool:
+    """Return whether a door stays even if nothing is behind it: locked, runed, the last, or of a vault with things.
+
+    `used`: as `_used` returns it.
+    """
+    spec = sketch.door_specs.get(at, PLAIN)
+    own = [area for area in sketch.vaults if area.contains(at)]
+    inside = any(used[area.x : area.right + 1, area.y : area.bottom + 1].any() for area in own)
+    return spec.locked or spec.runed or at == sketch.last_door or inside
+
+
 def _is_kept(at: Vec, sketch: Sketch) -> bool:
-    """Return whether a door stays whatever is behind it: with a lock, a rune, a twin, a lever, or in a vault."""
+    """Return whether a door keeps its leaf anyway: with a lock, a rune, a twin, a lever, or in a vault."""
     spec = sketch.door_specs.get(at, PLAIN)
     special = spec.locked or spec.runed or spec.partner is not None or spec.lever is not None
     return special or at == sketch.last_door or any(area.contains(at) for area in sketch.vaults)
@@ -203,7 +224,13 @@ def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
     for cells in sketch.cover.values():
         cells[filled] = False
     sketch.doors = [at for at in sketch.doors if not filled[at]]
-    sketch.door_specs = {at: spec for at, spec in sketch.door_specs.items() if not filled[at]}
+    gone = {at for at in sketch.door_specs if filled[at]}
+    sketch.door_specs = {
+        at: spec for at, spec in sketch.door_specs.items() if at not in gone and spec.partner not in gone
+    }
+    sketch.vaults = [
+        area for area in sketch.vaults if not filled[area.x : area.right + 1, area.y : area.bottom + 1].any()
+    ]
     sketch.hidden = [at for at in sketch.hidden if not filled[at]]
     corridors = ([at for at in corridor if not filled[at]] for corridor in sketch.corridors)
     sketch.corridors = [corridor for corridor in corridors if corridor]
