@@ -21,6 +21,7 @@ from game.app.saved_game_scenes import SavedGames
 from game.app.saved_games.save_service import Saves
 from game.app.saved_games.saved_game_menus import refusal
 from game.cli import warn
+from game.content.gentler import gentler, has_gentler
 from game.content.hint_chooser import FIGURES, HintChooser
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
@@ -53,7 +54,7 @@ from game.ui.screenshots import Camera, pictures_folder
 from game.ui.text.command_names import Words, filled
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import hints, menus, saved_games
-from game.ui.text.sentences.settings import CHANGE_KEYS, SOUND
+from game.ui.text.sentences.settings import CHANGE_KEYS, GENTLER, GENTLER_ELSEWHERE, SOUND
 from game.ui.widgets.row import Row
 from game.worker import Job, Progress, Result, Worker
 
@@ -158,6 +159,7 @@ class App:
                     turn=self._next_tradition,
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
+                self._setting_row(),
                 Row(menus.SEED, act=lambda: Push(self._seed_entry())),
                 *files_aside,
                 Row(menus.SETTINGS, act=lambda: Push(self._settings_menu(self._tradition))),
@@ -188,6 +190,17 @@ class App:
         words = menus.NEW_GAME if depth == 1 else menus.NEW_GAME_AT.format(depth=depth)
         longest = menus.NEW_GAME_AT.format(depth=self._depth) if self._depth > 1 else ""
         return Row(words, act=lambda: ReplaceAll(self.new_game()), longest=longest)
+
+    def _setting_row(self) -> Row:
+        """Return the row that chooses between the usual and the gentler setting."""
+
+        def turn(_step: int = 1) -> None:
+            self._settings.gentler = not self._settings.gentler
+
+        words = GENTLER[self._settings.gentler]
+        if self._settings.gentler and not has_gentler(self._tradition):
+            words = GENTLER_ELSEWHERE
+        return Row(words, act=turn, turn=turn, longest=GENTLER_ELSEWHERE)
 
     @property
     def _start_depth(self) -> int:
@@ -372,12 +385,13 @@ class App:
         return TraditionList(self._theme, [*TRADITIONS.values()], self._tradition, tradition_level, choose)
 
     def _seed_entry(self) -> Scene:
-        return TextEntry(
-            self._theme, menus.SEED_HEADING, LONGEST_SEED, self._start_seed, menus.SEED_FOOT, menus.SEED_START
-        )
+        def start(seed: str) -> Change:
+            return self._start_seed(self._in_setting(seed))
+
+        return TextEntry(self._theme, menus.SEED_HEADING, LONGEST_SEED, start, menus.SEED_FOOT, menus.SEED_START)
 
     def _start_seed(self, seed: str) -> Change:
-        """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""
+        """Start a new game with a seed as it is; return the change of scene that opens it."""
         one_line = " ".join("".join(sign if sign.isprintable() else " " for sign in seed).split())
         if why := why_missing(one_line):
             return Push(refusal(self._theme, menus.SEED_HEADING, why))
@@ -386,8 +400,13 @@ class App:
 
     def _start_again(self, world: World) -> Change:
         """Start a new game with the seed and tradition of a game; return the change of scene that opens it."""
-        self._tradition = world.tradition
+        self._tradition = TRADITIONS[world.tradition.name]
         return self._start_seed(world.seed)
+
+    def _in_setting(self, seed: str) -> str:
+        """Return the seed of a new game, with the mark of the gentler setting if the player wants it."""
+        wanted = self._settings.gentler and has_gentler(self._tradition)
+        return gentler(seed) if wanted else seed
 
     def _next_tradition(self, step: int) -> None:
         rows = list(TRADITIONS.values())
@@ -400,7 +419,7 @@ class App:
             seed = fresh_seed()
         elif self._games > 1:
             seed = f"{seed} {self._games}"
-        return new_game(marked(seed), self._tradition, self._start_depth)
+        return new_game(marked(self._in_setting(seed)), self._tradition, self._start_depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.

@@ -12,7 +12,7 @@ from game.content.items.oil_lamp import OIL_LAMP
 from game.content.levels.rustbook.rustbook_depths import DEPTHS as BOOK_DEPTHS
 from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, WANDERER
 from game.content.themes.theme_of_depth import DEPTHS
-from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
+from game.content.traditions import AJAR, GENTLER, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.item import Category, ItemKind, Slot
@@ -80,7 +80,7 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
         "enters": tradition.opening_rule is OpeningRule.ENTERS,
         "last-depth": tradition.last_depth is not None,
         "spots-traps": tradition.spot_trap_one_in > 0,
-        "townspeople": tradition in (AJAR, RUSTBOOK),
+        "townspeople": tradition.name in (AJAR.name, RUSTBOOK.name),
     }
     lists = {
         "door_verbs": [VERB_WORDS[verb].manual for verb in DOOR_VERBS if verb in has],
@@ -107,7 +107,12 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
 def _figures_of(tradition: Tradition) -> dict[str, object]:
     """Return the values for the slots that name something of a tradition (set of rules)."""
     hero, (width, height), limit = tradition.hero, tradition.size, tradition.door_limit
-    of_limit = {} if limit is None else {"": limit.doors, "_depth": limit.depths.start, "_steps": limit.steps}
+    of_limit: dict[str, object] = {}
+    if limit is not None:
+        of_limit = {"": limit.doors, "_depth": limit.depths.start, "_steps": limit.steps}
+    gentler = GENTLER[tradition.name].door_limit if tradition.name in GENTLER else None
+    if gentler is not None:
+        of_limit |= {"_gentler": gentler.doors, "_fewer_dice": dice(gentler.fewer_dice)}
     return {
         **{f"door_limit{name}": figure for name, figure in of_limit.items()},
         "tradition": tradition.name,

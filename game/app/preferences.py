@@ -27,6 +27,7 @@ SETTINGS = {
     "glyphs": "glyphs",
     "ask_before_opening": "ask_before_opening",
     "explore_opens_doors": "explore_opens_doors",
+    "gentler": "gentler",
     "hints": "hints",
     "motion": "motion",
     "mute": "mute",

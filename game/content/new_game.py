@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.content.gentler import rules_of
 from game.content.items.gear import GOLD
 from game.content.items.unidentified import deal_disguises
 from game.content.levels.level_from_sketch import make_level
@@ -20,8 +21,9 @@ from game.engine.world import World
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
     """Return the world of a new game, with the hero at the start of level `depth`.
 
-    `seed`: text from which all chance is derived.
+    `seed`: text from which all chance is derived. It also says whether the game has the gentler setting: see `gentler`.
     """
+    tradition = rules_of(tradition, seed)
     hero = spawn(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     world = begin_game(
         tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal_disguises(seed)._asdict()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.content.items.abilities import TOMES
 from game.content.items.gear import AMULET
 from game.content.items.loot_tables import find
@@ -21,6 +23,7 @@ from game.engine.tradition import DoorLimit, Gold, Habits, HabitShares, OpenerRu
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 
+_LIMIT = DoorLimit(7, breeds.DRAUGHT, range(2, 11), steps=15)
 AJAR = Tradition(
     "ajar",
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
@@ -51,7 +54,7 @@ AJAR = Tradition(
     torches=True,
     arrival_healing_percent=50,
     stairs_up_allowed=True,
-    door_limit=DoorLimit(7, breeds.DRAUGHT, range(2, 11), steps=15),
+    door_limit=_LIMIT,
     last_depth=10,
     no_stairs_up_message="These stairs lead out of the dungeon. You cannot leave before you have opened the last door.",
 )
@@ -202,6 +205,11 @@ SC-28, D-55: the hero knows the whole map from the start, as in the tutorial, an
 walls and shut doors hide monsters and items: the tutorial marks shut doors as blocking sight, and never asks. A monster
 notices the hero at up to ten cells, which is RogueSharp's figure (RS-32), if no wall or shut door is between them.
 """
+
+GENTLER = {
+    AJAR.name: replace(AJAR, setting="gentler", door_limit=replace(_LIMIT, doors=_LIMIT.doors + 2, fewer_dice=2))
+}
+"""Traditions that have a gentler setting for first games, by their names, with the rules of that setting."""
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}
 

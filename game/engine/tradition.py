@@ -195,6 +195,8 @@ class Tradition:
     """Message to a player who tries to go up from the first depth."""
     door_limit: DoorLimit | None = None
     """Number of open doors of the hero that brings a monster to a level; None: he may open as many as he likes."""
+    setting: str = ""
+    """Name of the setting with which these rules differ from the usual ones of the tradition; "" for the usual ones."""
     torches: bool = False
     """Whether torches hang on walls of some levels."""
     unbuilt: bool = False
@@ -250,6 +252,11 @@ class Tradition:
         return self.verbs | {feature for feature, has in features.items() if has}
 
     @property
+    def full_name(self) -> str:
+        """Name of the tradition with its setting, if this is not the usual one."""
+        return f"{self.name}, {self.setting}" if self.setting else self.name
+
+    @property
     def hides_doors(self) -> bool:
         """Whether levels have hidden doors that nothing shows, and that only a search finds."""
         return self.search_percent > 0 and not self.traces
@@ -275,3 +282,5 @@ class DoorLimit:
     """Depths of the levels on which the limit holds."""
     steps: int
     """Least length of the way from the doorway by which the monster comes in to the hero, in turns."""
+    fewer_dice: int = 0
+    """Number of attack dice that the monster has less than others of its breed."""

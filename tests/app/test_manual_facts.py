@@ -125,8 +125,8 @@ def test_manual_names_every_setting() -> None:
     labels += ["Effects, ambience, music", settings.BACKGROUND_SOUND[True], settings.CAPTIONS[True]]
     labels += [settings.EXPLORE_OPENS_DOORS[True], *settings.READING_PAUSE.values()]
     labels += [*settings.ANIMATIONS.values(), settings.TEXT_SIZE, settings.TILE_SIZE, *settings.COLOURS.values()]
-    labels += [settings.TRANSCRIPT_OFF, settings.LETTERS[True]]
-    assert len(vars(Settings())) == 19, "a new setting needs an entry in the manual"
+    labels += [settings.TRANSCRIPT_OFF, settings.LETTERS[True], settings.GENTLER[True]]
+    assert len(vars(Settings())) == 20, "a new setting needs an entry in the manual"
     assert [label for label in labels if label.partition(":")[0].casefold() not in whole_text()] == []
 
 

@@ -1,4 +1,6 @@
-"""The variants of the rules that a soak can play: every tradition (set of rules), and `ajar` with one change.
+"""The variants of the rules that a soak can play.
+
+They are every tradition (set of rules), `ajar` in its gentler setting, and `ajar` with one change.
 
 The effect of each change on the games is measured. A change modifies the world between the turns; the code of the rules
 is not changed.
@@ -9,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.content.gentler import gentler
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.event import Event
@@ -104,7 +107,9 @@ CHANGES: dict[str, Callable[[], WorldChange]] = {
 }
 """Functions that create the changes to `ajar`, by the name of the variant of the rules."""
 
-VARIANTS = (*TRADITIONS, *CHANGES)
+GENTLER = "gentler"
+"""Variant of `ajar` in the gentler setting for first games."""
+VARIANTS = (*TRADITIONS, GENTLER, *CHANGES)
 """The names of all variants of the rules."""
 
 
@@ -117,7 +122,7 @@ def begin_variant(name: str, seed: str) -> tuple[World, WorldChange]:
     `name`: one of `VARIANTS`. An unknown name is not an error: the game then has the rules of `ajar`.
     """
     change = CHANGES[name]() if name in CHANGES else _change_nothing
-    world = new_game(seed, TRADITIONS.get(name, AJAR))
+    world = new_game(gentler(seed) if name == GENTLER else seed, TRADITIONS.get(name, AJAR))
     change(world, ())
     return world, change
 

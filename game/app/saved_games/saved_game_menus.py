@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from game.content.gentler import rules_of
 from game.content.rules_version import change_since
+from game.content.traditions import TRADITIONS
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.records import NamedTuple
 from game.engine.words import a, capital, count
@@ -56,7 +58,9 @@ class GameActions(NamedTuple):
 def where(run: RecordedGame) -> str:
     """Return a short description of a game: its tradition (set of rules), depth and turn."""
     sentence = saved_games.PRACTICE_GAME if run.practice else saved_games.GAME
-    return sentence.format(Tradition=capital(run.tradition), tradition=run.tradition, depth=run.depth, turn=run.turn)
+    known = TRADITIONS.get(run.tradition)
+    rules = run.tradition if known is None else rules_of(known, run.seed).full_name
+    return sentence.format(Tradition=capital(rules), tradition=rules, depth=run.depth, turn=run.turn)
 
 
 class GamesMenu(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.content.gentler import rules_of
 from game.content.items.gear import GOLD
 from game.content.items.unidentified import deal_disguises
 from game.content.levels.level_from_sketch import make_level
@@ -51,7 +52,9 @@ def drawn_world(
 
     hero = spawn(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
     equip(hero, drawing)
-    world = begin_game(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal_disguises(seed)._asdict())
+    world = begin_game(
+        rules_of(tradition, seed), seed, hero, level_at, GOLD, depth=drawn.depth, **deal_disguises(seed)._asdict()
+    )
     for stairs in drawing.marks["stairs up"][:1]:
         drawn.visits.came_by = stairs
     world.look_around()

@@ -15,7 +15,7 @@ from game.content.vaults.vault_files import built_in
 from game.engine.bounds import MAX_SEED
 from game.mapgen.core.vault import Vault
 
-_MARK = re.compile(r" \+vaults-([0-9a-f]{8})")
+_MARK = re.compile(r" \+vaults-[0-9a-f]{8}")
 _own: dict[str, tuple[Vault, ...]] = {}
 """The vaults of the player by their digest: none or one entry."""
 
@@ -41,10 +41,15 @@ def marked(seed: str) -> str:
     return seed[: MAX_SEED - len(mark)] + mark
 
 
+def mark_of(seed: str) -> str:
+    """Return the mark of the player's vaults at the end of a seed; "" if it has none."""
+    end = _MARK.fullmatch(seed[-len(" +vaults-12345678") :])
+    return end[0] if end else ""
+
+
 def digest_of(seed: str) -> str:
     """Return the digest of the player's vaults that a game of a seed has; "" if it has none."""
-    end = _MARK.fullmatch(seed[-len(" +vaults-12345678") :])
-    return end[1] if end else ""
+    return mark_of(seed)[len(" +vaults-") :]
 
 
 def why_missing(seed: str) -> str:

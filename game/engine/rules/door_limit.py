@@ -161,7 +161,10 @@ def _way_in(limit: DoorLimit, world: World) -> _WayIn | None:
     """Return the intruder of the hero's level and the doorway by which it can come in; None if there is no doorway."""
     level, hero = world.level, world.hero
     dice = Dice(world.seed, "visitor", limit.breed.name, level.depth)
-    actor = level.visits.withdrawn or spawn(limit.breed, hero.pos, level.depth, dice)
+    actor = level.visits.withdrawn
+    if actor is None:
+        actor = spawn(limit.breed, hero.pos, level.depth, dice)
+        actor.attack -= limit.fewer_dice
     turns = world.distance_maps.distances_to(hero.pos, actor, opening=False)
     doors = [
         door for door in own_open_doors(level) if turns[door.at] >= limit.steps and level.actor_at(door.at) is None

@@ -55,12 +55,12 @@ class ContentNames:
     """Names of the content in games of one tradition (set of rules): each tradition has its own breed of hero."""
 
     def __init__(self, tradition: Tradition) -> None:
-        self._hero = tradition.hero
+        self._tradition, self._hero = tradition, tradition.hero
 
     def name(self, thing: Any) -> str:
         """Return the name of a piece of content. Raises NotSaveable if `thing` is not part of the game's content."""
         name: str = thing.name
-        if thing is not self._hero and NAMED[type(thing)].get(name) is not thing:
+        if thing is not self._hero and thing is not self._tradition and NAMED[type(thing)].get(name) is not thing:
             raise NotSaveable(f"the {type(thing).__name__} named {name!r} is not the one that the game knows")
         return name
 

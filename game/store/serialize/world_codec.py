@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from game.content.gentler import rules_of
 from game.content.items.gear import GOLD
 from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
@@ -306,6 +307,7 @@ def _decode_world(
     areas[ELSEWHERE] = tuple(map(max, zip(*areas.values(), strict=True)))  # such actors may have been on any level
     refs.area = areas[ELSEWHERE]
     world: World = WORLD.decode(own, refs)
+    world.tradition = rules_of(world.tradition, world.seed)
     if make_level is None and (why := why_missing(world.seed)):
         raise CorruptData(why)
     world.notes = NOTES.decode(data.get("notes", {}), refs)

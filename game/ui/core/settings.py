@@ -1,4 +1,4 @@
-"""The player's settings of screen, sound, keys and hints. No setting changes the rules of the game."""
+"""The player's settings of screen, sound, keys, hints and new games. No setting changes the rules of a begun game."""
 
 from __future__ import annotations
 
@@ -56,6 +56,8 @@ class Settings:
     ask_before_opening: bool = False
     explore_opens_doors: bool = False
     """Whether automatic exploring goes through doors. If not, it stops when only doors are left."""
+    gentler: bool = False
+    """Whether new games have the gentler setting, if their tradition has one."""
     hints: bool = True
     """Whether hints for a new player are shown, each hint once."""
     motion: Motion = Motion.FULL

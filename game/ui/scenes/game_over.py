@@ -96,7 +96,7 @@ class GameOver(Scene):
             *((endings.BADGE.format(badge=name, description=action), "good") for name, action in badges),
             *([(score_text(points(world)), "gain")] if scored else []),
             *([(endings.PRACTICE, "text")] if practice else []),
-            (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
+            (endings.RULES_AND_SEED.format(tradition=world.tradition.full_name, seed=world.seed), "dim text"),
         ]
         self._blind = BLIND_SECONDS
         self._page, self._pages = 0, 1

@@ -71,6 +71,7 @@ def settings_menu(
     size = theme.window_size
     rows = [
         *_rows_of_doors(settings, tradition),
+        *_rows_of_new_games(settings, tradition),
         *([_row_of_screen(screen)] if screen is not None else []),
         *_rows_of_pictures(settings, size),
         *_rows_of_sounds(settings, has_device),
@@ -121,6 +122,12 @@ def _rows_of_doors(settings: Settings, tradition: Tradition | None) -> list[_Set
             text.ABOUT_EXPLORE_OPENS_DOORS,
         ),
     ]
+
+
+def _rows_of_new_games(settings: Settings, tradition: Tradition | None) -> list[_Setting]:
+    if tradition is not None and Feature.DOOR_LIMIT not in tradition.provides:
+        return []
+    return [(lambda: text.GENTLER[settings.gentler], _toggle(settings, "gentler"), text.ABOUT_GENTLER)]
 
 
 def _row_of_screen(screen: FullscreenSwitch) -> _Setting:

@@ -174,7 +174,7 @@ def test_menu_arrows_step_values_both_ways(screen: Screen) -> None:
     title = screen.stack.top
     assert isinstance(title, Title)
     screen.draw()
-    (back, _), (forward, _) = arrows(title.menu)
+    (back, _), (forward, _), *_ = arrows(title.menu)
     names = []
     for spot in (back, forward, forward):  # nothing moves under the mouse
         x, y = spot.center
@@ -435,7 +435,7 @@ def test_foes_are_looked_at_in_order(screen: Screen, command: Command, places: t
 BOTH = (False, True)
 VALUES: dict[str, Sequence[object]] = {
     **dict.fromkeys(("ask_before_opening", "explore_opens_doors", "glyphs", "clear_letters"), BOTH),
-    **dict.fromkeys(("mute", "background_sound", "captions", "hints"), BOTH),
+    **dict.fromkeys(("mute", "background_sound", "captions", "hints", "gentler"), BOTH),
     **dict.fromkeys(("effects_volume", "ambience_volume", "music_volume"), VOLUMES),
     "motion": tuple(Motion),
     "colours": tuple(ColourPreset),
@@ -479,6 +479,8 @@ def test_settings_without_effect_in_tradition_are_left_out(screen: Screen) -> No
     about_doors = [text.ASK_BEFORE_OPENING[False], text.EXPLORE_OPENS_DOORS[False]]
     for tradition in TRADITIONS.values():
         left_out = [] if Feature.LEAVES in tradition.provides else about_doors
+        if Feature.DOOR_LIMIT not in tradition.provides:
+            left_out = [*left_out, text.GENTLER[False]]
         assert [row for row in rows(AJAR) if row not in left_out] == rows(tradition)
 
 

@@ -150,7 +150,7 @@ def character_rows(world: World, pictures: _Pictures, controls: Controls) -> lis
         rows.append(Line(text.RUN_DOORS_LEFT.format(left_shut=shut), "door text"))
     rows.append(Line(text.RUN_KILLS.format(kills=stats.slain.total())))
     rows.append(Line(text.RUN_SCORE.format(score=score(world)), "gain"))
-    rows.append(Line(text.RUN_SEED.format(seed=world.seed, tradition=world.tradition.name), "dim text"))
+    rows.append(Line(text.RUN_SEED.format(seed=world.seed, tradition=world.tradition.full_name), "dim text"))
     return rows
 
 

@@ -46,6 +46,10 @@ BACKGROUND_SOUND = {
     False: "Sound while another window is in front: off",
 }
 """Row for the sound while another window is in front."""
+GENTLER = {False: "Setting of new games: usual", True: "Setting of new games: gentler"}
+"""Row of the settings and of the title, by whether new games have the gentler setting."""
+GENTLER_ELSEWHERE = "Setting of new games: gentler (only in ajar)"
+"""Row of the title while another tradition is chosen."""
 HINTS = {True: "Hints: on", False: "Hints: off"}
 READING_PAUSE = {
     0: "Ignore keys when danger appears: off",
@@ -71,6 +75,7 @@ ABOUT_AMBIENCE = "How loud the air, wind and water of a level are."
 ABOUT_MUSIC = "How loud the music is. It changes when you are in danger."
 ABOUT_BACKGROUND_SOUND = "Whether you hear the game while you use another window."
 ABOUT_CAPTIONS = "Shows each sound that you hear as words on the map."
+ABOUT_GENTLER = "For first games of ajar: the Draught comes at more open doors, and strikes with fewer dice."
 ABOUT_HINTS = "Explains new things when you first meet them. Each hint comes once."
 ABOUT_READING_PAUSE = "When danger appears, keys and clicks are ignored for this long, so that you can read first."
 ABOUT_TRANSCRIPT = "Writes all that happens as lines of text, for a screen reader."
