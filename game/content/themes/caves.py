@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.content.themes.shared_steps import GATES, theme
 from game.engine.level_theme import Ambience, Instrument, LevelTheme, Masonry, Tune
+from game.mapgen.layers.population.place_stairs import DistantExit, RimRoom
 from game.mapgen.starters.accretion import NATURAL, Accretion
 from game.mapgen.starters.room_shapes import GREAT_CAVERN
 
@@ -19,5 +20,6 @@ THEME = theme(
     ),
     "accretion (Brogue): a great cavern, with caves and a few built rooms added around it",
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
-    gates=replace(GATES, least=10, per_1000=13),
+    ends=(RimRoom(), DistantExit(most=85)),
+    gates=replace(GATES, least=20, per_1000=13),
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import cycle, product
 
+import numpy as np
 import pytest
 
 from game.content.levels.level_from_sketch import level_dice, sketch_level
 from game.content.themes.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR as TRADITION
+from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
 from game.mapgen.layers.population.place_items import doors_from_start
@@ -56,6 +58,19 @@ def test_arrival_room_has_no_monsters(levels: list[Sketch]) -> None:
         beasts = {at for _, at in sketch.spawns}
         rooms = [room for room in sketch.rooms if sketch.start in floor_of(room)]
         assert not any(beasts.intersection(floor_of(room)) for room in rooms)
+
+
+def test_caves_begin_at_the_rim() -> None:
+    """The hero arrives at the edge of the map, in most levels in a small part: doors and sight lead inwards."""
+    shares = []
+    for seed in SEEDS:
+        sketch = sketch_in(TRADITION, seed, 1 + DEPTHS.index("caves"))
+        assert sketch.start is not None
+        (x, y), (width, height) = sketch.start, sketch.size
+        assert min(x, y, width - 1 - x, height - 1 - y) <= 8
+        regions = enclosures(sketch)
+        shares.append(np.count_nonzero(regions == regions[sketch.start]) / np.count_nonzero(sketch.floor))
+    assert sorted(shares)[3 * len(shares) // 4] < 1 / 6
 
 
 def test_no_gold_and_no_traps_lie_on_levels(levels: list[Sketch]) -> None:

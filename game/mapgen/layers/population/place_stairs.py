@@ -3,6 +3,8 @@
 `FirstAndLastRoom`, `FirstRoom`: the start in the first room; `FirstAndLastRoom` also puts the stairs down in the last
 room.
 
+`RimRoom`: the start in a room at the rim of the map, from which the level lies inwards.
+
 `RegionStairs`: the stairs and the start on three random free cells of the rooms: the rule of document 002.
 
 `FirstCellAndFarthest`: the start in the first floor cell of the map, for levels without rooms (SC-20).
@@ -68,6 +70,36 @@ class FirstRoom(BuildStep):
                 sketch.start, sketch.way_back = at, beside[0]
                 return
         raise RetryLevel("there is no place for stairs in the first room")
+
+
+@record
+class RimRoom(BuildStep):
+    """Start in the room that is nearest to one side of the map, in its cell nearest to that side, with the stairs up.
+
+    The side is random. The first room is left out, because it may be a great cavern that reaches from side to side,
+    and so are rooms with fewer than `least` free cells. Raises RetryLevel if there is no place.
+    """
+
+    least: int = 9
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.start = sketch.way_back = None
+        way = sketch.dice.choice(ORTHOGONAL)
+
+        def inwards(at: Vec) -> int:
+            return -(at.x * way.x + at.y * way.y)
+
+        used = sketch.in_use()
+        floors = [floor for room, floor in sketch.own_floors() if room != sketch.rooms[0]]
+        free = [cells for floor in floors if len(cells := [at for at in floor if at not in used]) >= self.least]
+        for cells in sorted(free, key=lambda cells: min(map(inwards, cells))):
+            for at in sorted(cells, key=lambda at: (inwards(at), at)):
+                if beside := [at + step for step in ORTHOGONAL if at + step in cells]:
+                    sketch.start, sketch.way_back = at, beside[0]
+                    return
+        raise RetryLevel("there is no room for the stairs at the rim")
 
 
 @record

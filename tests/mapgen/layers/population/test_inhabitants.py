@@ -9,7 +9,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.breed import Habitat
 from game.mapgen.analysis.enclosures import dens
-from game.mapgen.core.sketch import MEASURE, Sketch, floor_of
+from game.mapgen.core.sketch import MEASURE, RetryLevel, Sketch, floor_of
 from game.mapgen.core.sketch import inside as inside_of
 from game.mapgen.layers.population.place_items import GuaranteedItems, RoomItems
 from game.mapgen.layers.population.place_monsters import (
@@ -19,7 +19,7 @@ from game.mapgen.layers.population.place_monsters import (
     Residents,
     RoomSpawns,
 )
-from game.mapgen.layers.population.place_stairs import FirstAndLastRoom, FirstRoom
+from game.mapgen.layers.population.place_stairs import FirstAndLastRoom, FirstRoom, RimRoom
 from game.mapgen.layers.population.tutorial_rooms import Lessons
 from tests.support.examples import seeds
 from tests.support.sketches import drawn
@@ -236,6 +236,26 @@ def test_start_and_stairs_lie_in_first_and_last_room() -> None:
     assert (sketch.start, sketch.way_back, sketch.exit) == (Vec(2, 2), Vec(3, 2), Vec(18, 5))
     FirstRoom()(sketch)
     assert (sketch.start, sketch.way_back) == (Vec(2, 2), Vec(2, 1))
+
+
+def test_rim_room_is_nearest_to_a_side_and_never_the_first() -> None:
+    starts = {}
+    for seed in range(40):
+        sketch = house(seed)
+        RimRoom()(sketch)
+        assert sketch.start is not None
+        assert sketch.way_back is not None
+        assert (sketch.start - sketch.way_back).steps == 1
+        assert not inside_of(sketch.rooms[0]).contains(sketch.start)
+        starts[sketch.start] = sketch.way_back
+    # In the second room for north and west, in the last for south and east. The fourth is too small.
+    assert set(starts) == {Vec(6, 1), Vec(16, 6), Vec(20, 5)}
+
+
+def test_rim_room_needs_free_cells() -> None:
+    sketch = house()
+    with pytest.raises(RetryLevel):
+        RimRoom(least=100)(sketch)
 
 
 LESSONS = Lessons("sleeper", "walker", ("hound", "hound", "hound"), "prize", depth=2)
