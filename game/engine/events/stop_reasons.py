@@ -399,6 +399,8 @@ class ItemsLeft:
     number: int
     no_room: bool
     """True if his bag has no room for the items; False if he cannot reach the items."""
+    name: str = ""
+    """Name of the item, if it is a single one."""
 
 
 @record

@@ -27,6 +27,7 @@ from game.engine.model.door import DoorState
 from game.engine.orders.door_stops import kept_by
 from game.engine.orders.threats import warn
 from game.engine.records import NamedTuple
+from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import would_take
 from game.engine.senses.hero_knowledge import known_foes, known_stairs, unopened
 from game.engine.world import World
@@ -156,7 +157,12 @@ def _things(actor: Actor, world: World, *, explained: Collection[Vec], avoids: b
     lying = [(at, item) for at, item in memory.items.items() if at not in chosen | {actor.pos}]
     lying = [(at, item) for at, item in lying if memory.left.get(at) != item]
     wanted = [at for at, item in lying if would_take(actor, item) and not avoids and at not in explained]
-    left = [_Place(ItemsLeft(len(wanted), no_room=False), wanted[0])] if wanted else []
     full = [at for at, item in lying if not would_take(actor, item) and item.kind.teaches is None and not item.kind.oil]
-    left += [_Place(ItemsLeft(len(full), no_room=True), full[0])] if full else []
+    left = [_items_left(at, world, no_room=no_room) for at, no_room in ((wanted, False), (full, True)) if at]
     return left + [_Place(PrizesLeft(), min(choice)) for choice in prizes]
+
+
+def _items_left(cells: list[Vec], world: World, *, no_room: bool) -> _Place:
+    """Return the entry of the report for items at some cells. `no_room`: whether his bag has no room for them."""
+    item = world.level.memory.items[cells[0]]
+    return _Place(ItemsLeft(len(cells), no_room, name_of(item, world) if len(cells) == 1 else ""), cells[0])

@@ -24,7 +24,6 @@ from game.engine.events.stop_reasons import (
 from game.engine.grid.geometry import ORTHOGONAL, Step, Vec, name_of_step
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
-from game.engine.model.tradition_features import Feature
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, kept_by, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
@@ -32,7 +31,7 @@ from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.records import entity
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait, why_not_up
 from game.engine.rules.ground_use import known_usable
 from game.engine.rules.obstacles import ObstacleKind, first_known_obstacle, in_the_way, known_obstacles
 from game.engine.senses.hero_knowledge import known_prizes, known_stairs, trusted_ground, unopened
@@ -148,7 +147,8 @@ class TravelToStairs(OpensDoors):
     _travel: Travel | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        why = world.tradition.why_not({Feature.WAY_BACK}) if self.depth_change < 0 else None
+        up = self.depth_change < 0 and not world.tradition.amulet  # whoever has yet to find the amulet may wait there
+        why = why_not_up(actor, world.level.depth, world.tradition) if up else None
         if why is not None:
             world.emit(Stopped(Blocked(why), actor.pos))
             return None

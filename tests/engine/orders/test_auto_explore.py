@@ -405,7 +405,9 @@ def test_explore_reports_item_without_pack_room() -> None:
     s = Scenario("#######\n#@..B.#\n#######\n\nB = item whetstone")
     kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
     s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MAX_STACKS], 1)]
-    assert stop_of(s.play(Explore())) == Stopped(all_but(ItemsLeft(1, no_room=True)), s.at("B"))
+    assert stop_of(s.play(Explore())) == Stopped(
+        all_but(ItemsLeft(1, no_room=True, name="whetstone (5 uses left)")), s.at("B")
+    )
 
 
 def test_explore_respects_heros_own_latch() -> None:
@@ -472,8 +474,10 @@ def test_explore_walks_level_known_from_map() -> None:
 
 
 def test_explore_counts_items_out_of_reach() -> None:
-    s = Scenario("######\n#@~~B#\n######\n\nB = item gold")
-    assert stop_of(s.play(Explore())).reason == all_but(ItemsLeft(1, no_room=False))
+    s = Scenario("######\n#@~~B#\n######\n\nB = item dart")
+    assert stop_of(s.play(Explore())).reason == all_but(ItemsLeft(1, no_room=False, name="dart"))
+    s = Scenario("######\n#@~BB#\n######\n\nB = item dart")
+    assert stop_of(s.play(Explore())).reason == all_but(ItemsLeft(2, no_room=False))
 
 
 # ------------------------------------------------------------------------------------------------- foes

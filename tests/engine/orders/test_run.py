@@ -322,7 +322,7 @@ def test_travel_stops_for_sleeper_only_once() -> None:
 
 @everywhere
 def test_travel_reaches_seen_stairs(tradition: Tradition) -> None:
-    s = Scenario("#@....>#\n#.....<#", tradition)
+    s = Scenario("#@....>#\n#.....<#\n\ndepth: 2", tradition)
     assert s.play(TravelToStairs(1))[-1] == Stopped(AtStairs(1, Stairs.REACHED), s.at(">"))
     assert s.hero.pos == s.at(">")
     last = s.play(TravelToStairs(-1))[-1]
@@ -330,6 +330,17 @@ def test_travel_reaches_seen_stairs(tradition: Tradition) -> None:
         assert last == Stopped(AtStairs(-1, Stairs.REACHED), s.at("<"))
     else:
         assert last == Stopped(Blocked("Stairs up lead nowhere: you cannot go back up in this game."), s.at(">"))
+
+
+@everywhere
+def test_hero_does_not_walk_to_stairs_that_lead_nowhere(tradition: Tradition) -> None:
+    if tradition.amulet:
+        return
+    s = Scenario("#@....>#\n#.....<#", tradition)
+    (stop,) = s.play(TravelToStairs(-1))
+    assert (s.world.turn, s.hero.pos) == (0, s.at("@"))
+    assert isinstance(stop, Stopped)
+    assert isinstance(stop.reason, Blocked)
 
 
 def test_travel_chooses_nearest_stairs() -> None:

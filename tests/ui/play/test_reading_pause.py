@@ -312,7 +312,7 @@ def test_question_at_low_health_is_remembered_until_healed() -> None:
 
 @pytest.mark.parametrize("command", [Command.STAIRS, Command.STAIRS_UP])
 def test_new_order_to_travel_asks_beside_foe(screen: Screen, command: Command) -> None:
-    play = screen.begin("#########\n#<..@k..#\n#>......#\n#########\n\nk = kobold hunting")
+    play = screen.begin("#########\n#<..@k..#\n#>......#\n#########\n\nk = kobold hunting\ndepth: 2")
     screen.send(command)
     assert play.world.turn == 0
     assert [text for text, _, _ in play.log.latest(1)] == ["You stop. The kobold is right next to you."]

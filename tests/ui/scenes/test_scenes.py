@@ -214,7 +214,7 @@ def test_explore_rest_and_stairs_have_keys(screen: Screen) -> None:
     screen.send(Command.REST)
     assert play.log.latest(1)[0][0] == "Wounds do not heal with time in this game."
     screen.send(Command.STAIRS_UP)
-    assert play.log.latest(1)[0][0] == "You have not found any stairs up yet."
+    assert play.log.latest(1)[0][0].startswith("These stairs lead out of the dungeon.")
     screen.send(Command.STAIRS)
     assert (play.world.level.depth, play.world.hero.pos) == (1, Vec(5, 0))
     screen.send(Command.STAIRS)
@@ -469,7 +469,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
     screen.draw()
     screen.send(Command.CONFIRM)
     assert screen.settings.ask_before_opening
-    screen.send(*[MoveInput(SOUTH)] * 4, MoveInput(WEST))
+    screen.send(*[MoveInput(SOUTH)] * 5, MoveInput(WEST))
     assert screen.settings.motion is Motion.NONE
 
 

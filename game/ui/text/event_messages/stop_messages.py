@@ -188,8 +188,9 @@ def _left(left: DoorsLeft | Beyond | ItemsLeft | ItemsNearSleepers | PrizesLeft)
             return text.LEFT_DOOR[kept_by].format(noun=noun, a_noun=a(noun), direction=direction)
         case DoorsLeft(kept_by, many):
             return text.LEFT_DOORS[kept_by].format(number=number(many))
-        case ItemsLeft(many, no_room):
-            return (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[many > 1].format(number=number(many))
+        case ItemsLeft(many, no_room, name):
+            words = (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[many > 1]
+            return words.format(number=number(many), an_item=a(name) if name else "")
         case ItemsNearSleepers(many, name):
             if not name:
                 return text.LEFT_NEAR_SEVERAL_SLEEPERS.format(number=number(many))

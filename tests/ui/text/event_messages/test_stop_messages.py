@@ -199,6 +199,9 @@ COMPOSED: dict[StopReason, str] = {
         "Nothing is left but one shut door and two items near sleeping monsters."
         " If you want the items near sleeping monsters, walk there yourself. You know where the stairs down are."
     ),
+    Explored((ItemsLeft(1, False, "red potion"),), 2, stairs_known=True): (
+        "Nothing is left but two shut doors and a red potion out of reach. You know where the stairs down are."
+    ),
     Explored((ItemsLeft(4, no_room=True),), 0, stairs_known=True): (
         "You have explored this level, except for four items that your pack has no room for."
         " You know where the stairs down are."
@@ -253,7 +256,7 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
         lambda: Travel(Vec(4, 1)),
         "The hound is attacking you!",
     ),
-    (HALL, lambda: TravelToStairs(-1), "You have not found any stairs up yet."),
+    (HALL + "depth: 2", lambda: TravelToStairs(-1), "You have not found any stairs up yet."),
     ("######\n#@..>#\n######", lambda: TravelToStairs(1), "You are on the stairs down."),
     (HALL, Explore, "You have explored this level. You have not found any stairs down."),
     (

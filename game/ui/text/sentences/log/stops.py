@@ -203,9 +203,9 @@ LEFT_DOORS = {
     KeptBy.LEVER: "{number} doors that only a lever opens",
     KeptBy.HERO: "{number} doors that you cannot open",
 }
-LEFT_OUT_OF_REACH = {False: "an item out of reach", True: "{number} items out of reach"}
+LEFT_OUT_OF_REACH = {False: "{an_item} out of reach", True: "{number} items out of reach"}
 LEFT_NO_ROOM = {
-    False: "an item that your pack has no room for",
+    False: "{an_item} that your pack has no room for",
     True: "{number} items that your pack has no room for",
 }
 LEFT_NEAR_SLEEPERS = {
