@@ -49,7 +49,7 @@ ORDER = {
     "game.content": (
         "rules_version", "world", "items", "ai", "monsters", "rooms", "themes.rustbook_themes themes.theme_of_depth",
         "themes.theme_names", "traditions", "scenarios.hero_setup", "scenarios.letter_meanings",
-        "scenarios.drawn_level", "vaults", "themes", "levels", "new_game achievements hint_chooser", "scenarios",
+        "scenarios.drawn_level", "vaults", "gentler", "themes", "levels", "new_game achievements hint_chooser", "scenarios",
         "bots",
     ),
     "game.ui": (
