@@ -49,8 +49,8 @@ ORDER = {
     "game.content": (
         "rules_version", "world", "items", "ai", "monsters", "rooms", "themes.rustbook_themes themes.theme_of_depth",
         "themes.theme_names", "traditions", "scenarios.hero_setup", "scenarios.letter_meanings",
-        "scenarios.drawn_level", "vaults", "gentler", "themes", "levels", "new_game achievements hint_chooser", "scenarios",
-        "bots",
+        "scenarios.drawn_level", "vaults", "gentler", "themes", "levels", "new_game achievements hint_chooser",
+        "scenarios", "bots",
     ),
     "game.ui": (
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "widgets", "audio",
