@@ -52,7 +52,7 @@ WHETSTONE = ItemKind(
     category=Category.TOOL,
     effect=SharpenWeapon(),
     charges=5,
-    needs=frozenset({Feature.MISSES}),
+    needs=frozenset({Feature.HONING}),
 )
 BEAR_TRAP = ItemKind(
     "bear trap",

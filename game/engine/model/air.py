@@ -23,18 +23,12 @@ FlowShares = NDArray[np.int32]
 
 
 class Airways(NamedTuple):
-    """Flow of the air between neighbouring cells. A draught is a stronger flow between two open doors."""
+    """Flow of the air between neighbouring cells."""
 
     east: FlowShares
     """Share of the air that passes between each cell and its eastern neighbour, without the last column."""
     south: FlowShares
     """Share of the air that passes between each cell and its southern neighbour, without the last row."""
-    east_draught: FlowShares
-    """1 where a draught blows between a cell and its eastern neighbour, 0 elsewhere."""
-    south_draught: FlowShares
-    """1 where a draught blows between a cell and its southern neighbour, 0 elsewhere."""
-    draughts: tuple[tuple[Vec, Vec], ...]
-    """First and last cell of each draught."""
 
 
 GRAINS = 100

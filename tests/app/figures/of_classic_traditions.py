@@ -17,6 +17,7 @@ from game.engine.events.combat_events import Missed, Struck
 from game.engine.events.door_events import SecretDoorFound
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
 from game.engine.model.traits import Trait
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.score import score
@@ -189,3 +190,17 @@ def points_with_win(tradition: Tradition) -> tuple[Figure, ...]:
     s = Scenario("#@.#", tradition)
     before, s.world.won = score(s.world), True
     return *points(tradition), score(s.world) - before
+
+
+@measures_in("Whetstone", "Raises your hit chance with the weapon in your hand by up to #%, but to no more than #%.")
+def whetstone(tradition: Tradition) -> tuple[Figure, ...]:
+    raised = []
+    for seed in range(12):
+        s = Scenario("#@..#\n\nbag: whetstone\nworn: dagger", tradition, seed=str(seed))
+        before = s.hero.stats.attack_chance
+        s.play(Use(0))
+        raised.append(s.hero.stats.attack_chance - before)
+    sharp = Scenario("#@..#\n\nbag: 9 whetstone\nworn: dagger", tradition)
+    while sharp.hero.bag and not isinstance(sharp.play(Use(0))[-1], Refused):
+        pass
+    return max(raised), sharp.hero.stats.attack_chance

@@ -309,20 +309,6 @@ def time_of_slowed() -> tuple[Figure, ...]:
     return (Fraction(100 * ticks[0], ticks[1]),)
 
 
-@measures("Whetstone", "Raises your hit chance with the weapon in your hand by up to #%, but to no more than #%.")
-def whetstone() -> tuple[Figure, ...]:
-    raised = []
-    for seed in range(12):
-        s = Scenario("#@..#\n\nbag: whetstone\nworn: dagger", seed=str(seed))
-        before = s.hero.stats.attack_chance
-        s.play(Use(0))
-        raised.append(s.hero.stats.attack_chance - before)
-    sharp = Scenario("#@..#\n\nbag: 9 whetstone\nworn: dagger")
-    while sharp.hero.bag and not isinstance(sharp.play(Use(0))[-1], Refused):
-        pass
-    return max(raised), sharp.hero.stats.attack_chance
-
-
 @measures("Bear trap", "Works only #:")
 def springs_of_bear_trap() -> tuple[Figure, ...]:
     """Count how often a trap springs while the hero walks over its cell again and again."""

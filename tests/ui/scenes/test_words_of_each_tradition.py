@@ -113,6 +113,7 @@ UNTRUE: dict[Need, str] = {
     Feature.NOISE: r"\bnoises?\b|\bmuffle|\bcalls? monsters|\bwakes? sleepers",
     Feature.SNEAK_ATTACKS: r"sneak attack|sleeping monsters",
     Feature.MISSES: r"\bwhetstone|hit chance of the weapon|% to hit",
+    Feature.HONING: r"\bwhetstone",
     Feature.MENDING: (
         r"(?<!the )\brest(s|ed|ing)?\b|until you are healed|you regain one point|you do not heal|heal by itself"
     ),

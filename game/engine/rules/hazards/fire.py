@@ -2,7 +2,7 @@
 
 Fire burns only in cells whose ground or door has fuel. Walls, bare floor and iron doors have none and stop fire; a
 wooden door, shut or open, carries fire to the other side. In a turn a cell has one chance to catch fire for each
-of its four neighbours that burns, and two chances for a neighbour along a draught.
+of its four neighbours that burns.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from game.engine.events.hazard_events import BurntDown, CaughtFire, Crackled, Exploded
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.grid.neighbours import adjacent_pairs, count4
+from game.engine.grid.neighbours import count4
 from game.engine.grid.pathfinding import PathMap, StepRule
 from game.engine.model.actor import Actor
-from game.engine.model.air import GRAINS, TIGHT, Airways, Cells, GasKind
+from game.engine.model.air import GRAINS, TIGHT, Cells, GasKind
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
 from game.engine.model.level import Level
@@ -27,7 +27,7 @@ from game.engine.model.terrain import Burns
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import apply_condition, cure
 from game.engine.rules.door_limit import turn_if_own
-from game.engine.rules.hazards.gas import airways, openness
+from game.engine.rules.hazards.gas import openness
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.hero_knowledge import known_doors
@@ -101,28 +101,13 @@ def catching(level: Level) -> NDArray[np.int16]:
     return chances
 
 
-def burning_sides(fire: Turns, air_flow: Airways) -> NDArray[np.int8]:
-    """Return the number of burning cells orthogonally beside each cell: int8[x, y].
-
-    A burning cell counts twice if a draught blows between it and the cell. `fire`: turns that each cell burns on.
-    `air_flow`: flow of the air between neighbouring cells.
-    """
-    burning = fire > 0
-    sides = count4(burning).view(np.int8)
-    if air_flow.draughts:
-        draughts = air_flow.east_draught.astype(np.int8), air_flow.south_draught.astype(np.int8)
-        for count, (one, other), draught in zip(adjacent_pairs(sides), adjacent_pairs(burning), draughts, strict=True):
-            np.add(count[0], other * draught, out=count[0])
-            np.add(count[1], one * draught, out=count[1])
-    return sides
-
-
-def catches(fire: Turns, chances: NDArray[np.int16], air_flow: Airways, dice: Dice) -> list[Vec]:
+def catches(fire: Turns, chances: NDArray[np.int16], dice: Dice) -> list[Vec]:
     """Return the cells that catch fire in a turn, column by column.
 
-    `chances`: chance of each cell to catch fire from one burning neighbour, in percent, int16[x, y].
+    `fire`: turns that each cell burns on. `chances`: chance of each cell to catch fire from one burning neighbour, in
+    percent, int16[x, y].
     """
-    sides = burning_sides(fire, air_flow)
+    sides = count4(fire > 0)
     may = (sides > 0) & (fire == 0) & (chances > 0)
     return [
         at
@@ -205,7 +190,7 @@ def burn_on(level: Level, dice: Dice, turn: int) -> tuple[list[Vec], list[Door]]
     Return the cells that caught fire and the doors that burnt down. `turn`: number of actions that the hero has done.
     """
     fire = level.air.fire
-    caught = catches(fire, catching(level), airways(level), dice) if fire is not None else []
+    caught = catches(fire, catching(level), dice) if fire is not None else []
     last_turns = level.air.pass_turn({at: fuel.turns for at in caught if (fuel := fuel_at(level, at)) is not None})
     if fire is None:
         return [], []

@@ -72,18 +72,7 @@ def spread_slowly(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
             there = here + step
             if level.in_bounds(there):
                 pairs[here, there] = (min(int(open_[here]), int(open_[there])), 20)
-    grains = evened(grains, pairs)
-    drawn = {}
-    for first, last in airways(level).draughts:
-        step = (last - first).compass
-        here = first
-        while here != last:
-            if min(open_[here], open_[here + step]):
-                drawn[here, here + step] = drawn[here + step, here] = (min(1, int(open_[here])), 3)
-            here += step
-    for _ in range(3):
-        grains = evened(grains, drawn)
-    return grains
+    return evened(grains, pairs)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -112,8 +101,8 @@ def test_gas_spread_follows_level_mirroring(seed: str) -> None:
     level = new_game(seed, AJAR).level
     grains = release_gas(level, Dice(seed, "gas"))
     air = airways(level)
-    mirrored = type(air)(air.east[::-1], air.south[::-1], air.east_draught[::-1], air.south_draught[::-1], air.draughts)
-    turned = type(air)(air.south.T, air.east.T, air.south_draught.T, air.east_draught.T, air.draughts)
+    mirrored = type(air)(air.east[::-1], air.south[::-1])
+    turned = type(air)(air.south.T, air.east.T)
     for _ in range(10):
         after = spread(grains, air)
         assert np.array_equal(spread(grains[::-1], mirrored)[::-1], after)
@@ -142,54 +131,6 @@ def test_ajar_door_passes_quarter_of_gas() -> None:
     assert spread(grains, air)[2, 1] == 50
     s.level.open_door(s.door())
     assert spread(grains, airways(s.level))[2, 1] == 200
-
-
-LINE = """
-###############
-#....#...#....#
-#..@.-...-....#
-#....#...#....#
-###############
-"""
-
-
-def test_two_open_doors_in_line_make_draught() -> None:
-    assert airways(Scenario(LINE).level).draughts == ((Vec(4, 2), Vec(10, 2)),)
-
-
-@pytest.mark.parametrize(
-    ("why", "drawing"),
-    [
-        ("one is shut", LINE.replace("-....", "+....")),
-        ("one is ajar", LINE.replace("-....", "|....")),
-        ("a wall is between", LINE.replace("-...-", "-.#.-")),
-        ("they are not in line", "########\n#@-..###\n####..-#\n########"),
-        ("nothing is between", "#######\n#@.--.#\n#######"),
-    ],
-)
-def test_draught_needs_two_open_doors_in_line(why: str, drawing: str) -> None:
-    assert airways(Scenario(drawing).level).draughts == (), why
-
-
-def test_fast_draught_matches_slow_one() -> None:
-    level = Scenario(LINE).level
-    fast = np.zeros(level.shape, np.int32)
-    fast[6:9, 1:4] = np.arange(9).reshape(3, 3) * 700
-    slow = fast
-    for _ in range(4):
-        fast, slow = spread(fast, airways(level)), spread_slowly(slow, level)
-        assert np.array_equal(fast, slow)
-
-
-def test_draught_drives_gas_out_of_room() -> None:
-    left = []
-    for drawing in (LINE, LINE.replace("-....#", "+....#")):
-        s = Scenario(drawing + "\ngas: poison 7,1 90")
-        s.play(*[Wait()] * 6)
-        grains = s.level.air.gas[POISON]
-        left.append(int(grains[6:9, 1:4].sum()) * 100 // int(grains.sum()))
-    drawn, still = left
-    assert drawn < still - 10
 
 
 def test_breathing_poison_is_reported_once() -> None:
