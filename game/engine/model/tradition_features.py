@@ -32,7 +32,7 @@ class Feature(Enum):
     SNEAK_ATTACKS = "There are no sneak attacks in this game."
     MISSES = "Your blows always hit in this game."
     HONING = "Nothing makes weapons sharper in this game."
-    """A few percent more hits. They decided no fight of `ajar`, where things are found at doors and not by dice alone."""
+    """Whetstones give a few percent more hits, which decide no fight of `ajar`."""
     MENDING = "Wounds do not heal with time in this game."
     ARRIVAL_HEALING = "Stairs do not heal you in this game."
     DOOR_LIMIT = "You may open as many doors as you like in this game."

@@ -15,6 +15,7 @@ from game.content.new_game import new_game
 from game.content.traditions import RUSTBOOK
 from game.engine.events.combat_events import Missed, Struck
 from game.engine.events.door_events import SecretDoorFound
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.item_actions import Use
