@@ -28,6 +28,7 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.breed import Breed
 from game.engine.model.item import Category, Item, ItemKind
+from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import ALL_VERBS
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.steps import Walk
