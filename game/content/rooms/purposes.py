@@ -189,7 +189,7 @@ DEN = Purpose(
 MUSHROOM_GARDEN = Purpose(
     "mushroom garden", (_strewn("mushrooms", 4, 10), _strewn("moss", 3, 10)), (9, 400), tenants=_WILD, most=4
 )
-CRYSTALS = Purpose("grotto", (_walls("crystal", 2, 6), _walls("stalagmite", 1, 4)), (9, 400), most=5)
+CRYSTALS = Purpose("grotto", (_walls("crystal", 2, 6), _walls("stalagmite", 1, 4)), (9, 400), (0, 9), most=5)
 COLLAPSED_ROOM = Purpose(
     "collapsed room", (_strewn("rubble", 6, 16), _walls("column", 0, 2), _walls("crate", 0, 1)), (7, 400), most=7
 )

@@ -25,5 +25,5 @@ THEME = theme(
     Comb(Metric.PYTHAGORAS, points=44, percent=30, straying_percent=90),
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=nooks_of(5, ((CHUNKS, 1),)),
-    gates=replace(GATES, per_1000=15),
+    gates=replace(GATES, per_1000=14),
 )

@@ -29,7 +29,7 @@ THEME = theme(
     FillNooks(),
     FindRooms(),
     loops=replace(CUTS, longer_than=30, most=2),
-    nooks=nooks_of(6, CLOSETS),
-    gates=replace(GATES, least=4, per_1000=17),
+    nooks=nooks_of(5, CLOSETS),
+    gates=replace(GATES, least=4, per_1000=15),
     ends=(AreaStart(), DistantExit(most=85)),
 )

@@ -40,11 +40,13 @@ ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
 """Steps that place the start in the first room and the exit far away."""
 FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
 """Step that places at most one mimic, a monster that poses as a door, on a level."""
+VAULTS = 1
+"""Greatest number of drawn vaults of a level."""
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=17, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
-    LootByDoors(ITEM_LOTS, least=4, most=6),
+    LootByDoors(ITEM_LOTS, least=4, most=6, instead=True),
 )
 PRIZE_NAMES = frozenset(entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS))
 """Names of the items that count as prizes of a den: all that can be used or worn."""
@@ -83,8 +85,8 @@ def theme(
         loops,
         *([nooks] if nooks else []),
         *ends,
+        Vaults(shelf, enough=1, most=VAULTS),
         gates,
-        Vaults(shelf),
         *own,
         Residents(RESIDENTS, POPULATION),
         FALSE_DOORS,

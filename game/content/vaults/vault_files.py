@@ -47,7 +47,7 @@ def vaults_in(text: str) -> list[Vault]:
 def _content(written: WrittenVault, *, prove: bool = False) -> tuple[Sketch, ...]:
     """Return what a vault can have. `prove`: whether each is proved. Raises DrawingError with the mistakes."""
     from game.content.vaults.vault_sketch import (
-        sketch_of_vault,  # now, because the first levels of a game have no vault
+        sketch_of_vault,  # now, because a game starts and is continued without the content of any vault
     )
 
     stands = written.heading.stands

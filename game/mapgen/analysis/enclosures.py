@@ -99,14 +99,15 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
     """Return the closets of `least` to `most` cells: each is a region of cells between doors that has only one door.
 
     The door of a closet is plain: it has no special features, is not hidden and is not the last door. Regions that
-    contain the start, stairs, or a cell of the room with the start are left out.
+    contain the start, stairs, a cell of the room with the start, or a cell of a vault are left out.
 
     Closets with fewer monsters come first. Closets with equally many monsters are in random order.
     """
     assert sketch.start is not None, "the sketch has no start"
     regions = enclosures(sketch)
-    arrival = [at for room in sketch.arrival() for at in floor_of(room)]
-    kept_free = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back, *arrival) if at is not None}
+    kept = [at for room in sketch.arrival() for at in floor_of(room)]
+    kept += [at for area in sketch.vaults for at in area.cells()]
+    kept_free = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back, *kept) if at is not None}
     sides = {door: sides_of(door, regions) for door in sketch.doors}
     doors = Counter(side for beyond in sides.values() for side in beyond)
     found = []

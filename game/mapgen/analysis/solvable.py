@@ -116,8 +116,11 @@ def try_doors(sketch: Sketch, door_specs: Mapping[Vec, DoorSpec], *, hidden: boo
 
 
 def plain_doors(sketch: Sketch) -> list[Vec]:
-    """Return the doors that have no special features, are not hidden and are not the last door, in random order."""
+    """Return the doors that have no special features, are not hidden, not the last door and not in a vault.
+
+    They come in random order.
+    """
     apart = {*sketch.door_specs, *sketch.hidden, sketch.last_door}
-    doors = [at for at in sketch.doors if at not in apart]
+    doors = [at for at in sketch.doors if at not in apart and not sketch.in_vault(at)]
     sketch.dice.shuffle(doors)
     return doors

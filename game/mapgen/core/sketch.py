@@ -156,9 +156,12 @@ class Sketch:
             self.history.append(BuildSnapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
 
     def free_cells(self, room: Rect) -> list[Vec]:
-        """Return the dug cells of a room that hold no door and are not in use (see `in_use`)."""
-        taken = self.in_use() | set(self.doors)
-        return [at for at in self.dug(room) if at not in taken]
+        """Return the dug cells of a room that hold no door, are not in use (see `in_use`) and belong to no vault."""
+        return cells_within(room, free_ground(self))
+
+    def in_vault(self, at: Vec) -> bool:
+        """Return whether a cell belongs to a vault."""
+        return any(area.contains(at) for area in self.vaults)
 
     def dug(self, room: Rect) -> list[Vec]:
         """Return the dug cells inside a room's walls, row by row."""
@@ -251,8 +254,10 @@ class Down(Enum):
 
 
 def free_ground(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the floor cells that hold no door and are not in use: bool[x, y]."""
+    """Return the floor cells that hold no door, are not in use and belong to no vault: bool[x, y]."""
     free = sketch.floor.copy()
+    for area in sketch.vaults:
+        free[area.x : area.right + 1, area.y : area.bottom + 1] = False
     for at in (*sketch.doors, *sketch.in_use()):
         free[at] = False
     return free

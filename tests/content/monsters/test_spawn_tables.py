@@ -51,7 +51,9 @@ def level_of(tradition: Tradition, seed: int, depth: int) -> Level:
 
 
 def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
-    return level_of(tradition, seed, depth).actors
+    """Return the monsters of a level but those of its drawn vault, which are as they are drawn."""
+    sketch = sketch_in(tradition, seed, depth)
+    return [actor for actor in level_of(tradition, seed, depth).actors if not sketch.in_vault(actor.pos)]
 
 
 TRIALS = 1 if FULL else 25

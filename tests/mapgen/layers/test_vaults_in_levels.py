@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from statistics import mean
 
 import numpy as np
 import pytest
@@ -19,6 +21,7 @@ from game.mapgen.core.vault import Stands, Vault, turned
 from game.mapgen.layers.rooms.prefab_vaults import LONGEST_WAY, TRIES, Vaults, put
 from level_output.tried_vaults import with_vaults
 from tests.support.examples import seeds
+from tests.support.made_levels import level_seeds, sketch_in
 from tests.support.unproved_vaults import unproved_vault
 
 IN_ROCK = [vault.name for vault in built_in() if vault.heading.stands is Stands.ROCK]
@@ -121,6 +124,46 @@ def test_vault_on_open_ground_covers_no_stairs() -> None:
     sketch.start, sketch.exit = None, Vec(1, 1)
     assert put(sketch, large) == "no open ground of 12x10 cells is free"
     assert put(sketch, small) == Rect(2, 1, 11, 10)
+
+
+SEEDS = level_seeds(2, 12)
+
+
+def as_drawn(area: Rect, sketch: Sketch) -> Iterator[str]:
+    """Yield the names of the vaults of the game that look like an area of a sketch, with all they hold."""
+    doors = {at for at in sketch.doors if area.contains(at)}
+    items = {thing for thing in sketch.items if area.contains(thing[1])}
+    beasts = {at for _, at in sketch.spawns if area.contains(at)}
+    floor, corner = sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1], Vec(area.x, area.y)
+    for vault in built_in():
+        if vault.heading.misfit(sketch.depth, sketch.theme) is None and vault.heading.weight:
+            for image in (turned(one, turn) for one in vault.sketches for turn in vault.heading.turns):
+                held = {(name, corner + at) for name, at in image.items}
+                if (
+                    np.array_equal(image.floor, floor)
+                    and ({corner + at for at in image.doors}, held) == (doors, items)
+                    and {corner + at for _, at in image.spawns} == beasts  # who lives there can follow the theme
+                ):
+                    yield vault.name
+
+
+@pytest.mark.parametrize("depth", range(1, 11))
+def test_level_of_ajar_has_a_vault_that_stays_as_it_is_drawn(depth: int) -> None:
+    for seed in SEEDS:
+        sketch = sketch_in(AJAR, seed, depth)
+        assert len(sketch.vaults) <= 1
+        for area in sketch.vaults:
+            assert next(as_drawn(area, sketch), None)
+    assert sum(len(sketch_in(AJAR, seed, depth).vaults) for seed in level_seeds(8, 30)) >= 0.7 * len(level_seeds(8, 30))
+
+
+def test_game_meets_many_different_vaults() -> None:
+    """Until depth 7 there are four of them or more in most games."""
+    kinds = []
+    for seed in SEEDS:
+        sketches = [sketch_in(AJAR, seed, depth) for depth in range(1, 8)]
+        kinds.append(len({next(as_drawn(area, sketch)) for sketch in sketches for area in sketch.vaults}))
+    assert mean(kinds) >= 4
 
 
 @pytest.mark.parametrize("name", IN_ROCK)

@@ -57,7 +57,8 @@ class Gates(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         standing = set(sketch.doors)
-        parts = Partition(sketch.floor, [*sketch.doors, *_apart(mouths(sketch.floor), sketch)])
+        narrow = [at for at in mouths(sketch.floor) if not sketch.in_vault(at)]
+        parts = Partition(sketch.floor, [*sketch.doors, *_apart(narrow, sketch)])
         self._merge_small(parts, standing)
         most = max(self.per_1000 * int(np.count_nonzero(sketch.floor)) // 1000, 1)
         while len(parts.gates) > most and (loose := [at for at in parts.gates if at not in standing]):

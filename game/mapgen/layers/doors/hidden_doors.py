@@ -3,8 +3,8 @@
 `HiddenDoors`: doors that look like wall until the hero finds them: the rule that the author of document 002 (Comeau's
 Rogue) added later (D-09).
 
-`SecretDoor`: at most one hidden door in a level, where the hero can do without it. Furnishing, which makes the playable
-level, lays traces beside the door: marks on the ground that show the hero where to search.
+`SecretDoor`: at most one hidden door in a level, with that of a vault, where the hero can do without it. Furnishing,
+which makes the playable level, lays traces beside the door: marks on the ground that show the hero where to search.
 
 D-09: in document 002 a quarter of all doors are hidden, without traces. `SecretDoor` hides at most one door, and this
 door has traces, because players should not have to search walls.
@@ -50,7 +50,7 @@ class SecretDoor(BuildStep):
     needs = ("floor", "start")
 
     def __call__(self, sketch: Sketch) -> None:
-        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
+        if sketch.depth < self.from_depth or sketch.hidden or not sketch.dice.chance(self.percent):
             return
         ground, stairs = bare(sketch), (sketch.exit, sketch.way_back)
 

@@ -21,7 +21,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.neighbours import count4, touching4
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import ARCHWAY, DoorSpec, Sketch
+from game.mapgen.core.sketch import ARCHWAY, DoorSpec, RetryLevel, Sketch
 
 PLAIN = DoorSpec()
 DEN = 3
@@ -65,6 +65,9 @@ class LeavesAndArches(BuildStep):
         held = Counter(region for _, region in prizes)
         wants = {region: PRIZES if number >= DEN else 1 for region, number in lives.items()}
         loose = [(n, region) for n, region in prizes if lives[region] < DEN and sketch.items[n][1] not in fixed]
+        open_to_more = rooms >= 0
+        for area in sketch.vaults:
+            open_to_more[area.x : area.right + 1, area.y : area.bottom + 1] = False
         moved = False
         for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
             if lives[region]:  # a prize of a small home is given up only for a den without any
@@ -73,7 +76,7 @@ class LeavesAndArches(BuildStep):
                 homes = [home for home, want in wants.items() if held[home] < want]
             while homes:
                 home = min(homes, key=lambda home: (held[home], -lives[home], home))
-                if places := _corners_of((regions == home) & (rooms >= 0), sketch):
+                if places := _corners_of((regions == home) & open_to_more, sketch):
                     sketch.items[number] = (sketch.items[number][0], sketch.dice.choice(places))
                     held[home] += 1
                     held[region] -= 1
@@ -85,9 +88,12 @@ class LeavesAndArches(BuildStep):
 
 
 def fill_bare_ends(sketch: Sketch) -> None:
-    """Fill with rock, again and again, what lies behind a single doorway and holds nothing, and ends of corridors."""
-    used = _used(sketch)
+    """Fill with rock, again and again, what lies behind a single doorway and holds nothing, and ends of corridors.
+
+    Raises RetryLevel if this is behind the door of a vault, which stays as it is drawn.
+    """
     while True:
+        used = _used(sketch)  # the lever of a portcullis that is gone is nothing any more
         doorways = sketch.doorways()
         regions = _regions(sketch, doorways)
         ways: dict[int, list[Vec]] = {}
@@ -95,11 +101,10 @@ def fill_bare_ends(sketch: Sketch) -> None:
             for region in _beside(at, regions):
                 ways.setdefault(region, []).append(at)
         holds = {int(region) for region in np.unique(regions[used])}
-        bare = [
-            (region, at[0])
-            for region, at in ways.items()
-            if len(at) == 1 and region not in holds and not _leads_on(at[0], sketch, used)
-        ]
+        ends_here = [(region, at[0]) for region, at in ways.items() if len(at) == 1 and region not in holds]
+        bare = [(region, at) for region, at in ends_here if not _leads_on(at, sketch, used)]
+        if any(sketch.in_vault(at) for region, at in ends_here if (region, at) not in bare):
+            raise RetryLevel("a vault leads to nothing")
         filled = np.isin(regions, [region for region, _ in bare])
         for _, at in bare:
             filled[at] = True
@@ -180,7 +185,7 @@ def _is_kept(at: Vec, sketch: Sketch) -> bool:
     """Return whether a door keeps its leaf anyway: with a lock, a rune, a twin, a lever, or in a vault."""
     spec = sketch.door_specs.get(at, PLAIN)
     special = spec.locked or spec.runed or spec.partner is not None or spec.lever is not None
-    return special or at == sketch.last_door or any(area.contains(at) for area in sketch.vaults)
+    return special or at == sketch.last_door or sketch.in_vault(at)
 
 
 def _fixed(sketch: Sketch) -> set[Vec]:

@@ -130,7 +130,7 @@ class FalseDoors(BuildStep):
             indoors[room.x : room.right + 1, room.y : room.bottom + 1] = False
         beside_three = ~sketch.floor & (count8(sketch.floor) == 3)
         inner = (cell + Vec(2, 2) for cell in cells_where(beside_three[2:-2, 2:-2]))
-        niches = [at for at in inner if self._fits(at, sketch, indoors)]
+        niches = [at for at in inner if not sketch.in_vault(at) and self._fits(at, sketch, indoors)]
         if niches:
             at = sketch.dice.choice(niches)
             sketch.floor[at] = True

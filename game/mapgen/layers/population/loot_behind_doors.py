@@ -8,6 +8,8 @@ and other narrow ways have no tickets. Cells near other items have few tickets, 
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +19,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8, roomy
 from game.engine.grid.pathfinding import PathMap, reachable
 from game.engine.records import record
+from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, free_ground
 
@@ -57,12 +60,19 @@ class LootByDoors(BuildStep):
     most: int
     few: bool = False
     """Whether each item is drawn at most once. When all items are drawn, there are no more prizes (RS-76)."""
+    instead: bool = False
+    """Whether there are fewer for those that the hero can take from vaults.
+
+    There are at least one less than `least`, and enough for dens.
+    """
 
     needs = ("floor", "start")
 
     def __call__(self, sketch: Sketch) -> None:
         lots = [entry for entry in self.lots if sketch.depth in entry.depths]
         wanted = sketch.dice.between(self.least, self.most)
+        if self.instead:
+            wanted = max(wanted - prizes_of_vaults(sketch), self.least - 1, min(wanted, _dens(sketch)))
         tickets = tickets_of(sketch) if lots and wanted else None
         while tickets is not None and lots and wanted:
             place = drawn_cell(tickets, sketch)
@@ -74,6 +84,24 @@ class LootByDoors(BuildStep):
             sketch.items.append((entry.thing, place))
             _cool(tickets, place)
             wanted -= 1
+
+
+def _dens(sketch: Sketch) -> int:
+    """Return the number of regions between doors where so many monsters live that no more would add tickets."""
+    regions = enclosures(sketch)
+    lives = Counter(int(regions[at]) for _, at in sketch.spawns)
+    return sum(number >= MOST_GUARDS for number in lives.values())
+
+
+def prizes_of_vaults(sketch: Sketch) -> int:
+    """Return how many things of vaults the hero can take: of each choice one, and all that are not among a choice.
+
+    Where there are more locks than keys, each lock without a key keeps one of them.
+    """
+    chosen = {at: number for number, choice in enumerate(sketch.choices) for at in choice}
+    there = {chosen.get(at, at) for _, at in sketch.items if sketch.in_vault(at) and at not in sketch.keys}
+    locks = sum(door.locked for at, door in sketch.door_specs.items() if sketch.in_vault(at))
+    return len(there) - max(locks - sum(map(sketch.in_vault, sketch.keys)), 0)
 
 
 def drawn_cell(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:

@@ -44,7 +44,8 @@ class IronVaults(BuildStep):
     needs = ("floor", "start")
 
     def __call__(self, sketch: Sketch) -> None:
-        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
+        locks = any(door.locked for door in sketch.door_specs.values())
+        if sketch.depth < self.from_depth or locks or not sketch.dice.chance(self.percent):
             return
         wanted = 2 if sketch.dice.chance(self.second_percent) else 1
         for closet in closets(sketch, *self.sizes):
@@ -120,7 +121,8 @@ class RunedVault(BuildStep):
     needs = ("floor", "start")
 
     def __call__(self, sketch: Sketch) -> None:
-        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
+        runes = any(door.runed for door in sketch.door_specs.values())
+        if sketch.depth < self.from_depth or runes or not sketch.dice.chance(self.percent):
             return
         for closet in closets(sketch, *self.sizes):
             free = closet.free(sketch)

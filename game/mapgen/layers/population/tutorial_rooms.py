@@ -10,6 +10,7 @@ from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of, inside
+from game.mapgen.layers.population.place_items import doors_from_start
 
 
 @record
@@ -35,7 +36,9 @@ class Lessons(BuildStep):
         if sketch.depth != self.depth:
             return
         rooms = _behind_doors(sketch)
-        dens = [room for room in rooms if _doors_of(room, sketch) == 1] or rooms
+        through = doors_from_start(sketch)  # a passage to a vault can open a room
+        shut = [room for room in rooms if all(through[at] != 0 for at in sketch.free_cells(room))] or rooms
+        dens = [room for room in shut if _doors_of(room, sketch) == 1] or shut
         if len(rooms) < 3:
             return
         den = dens[0]

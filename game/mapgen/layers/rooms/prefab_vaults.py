@@ -1,7 +1,9 @@
 """Vaults put into open ground or into rock, by chance, more often on deeper levels (RB-28).
 
-Vaults are placed last. Doors and monsters beneath a vault are removed; all other doors and monsters stay (B-26). All
+Doors and monsters beneath a vault are removed; all other doors and monsters stay (B-26). All
 cells on the outline of a vault on open ground are floor, as they were before, so the doors around it still fit (B-27).
+In the levels of the book vaults are placed last; in those of `ajar` before doors, monsters and items, which later steps
+place around them and in place of which they stand. No later step changes what is drawn.
 A vault in rock has mouths, to which passages are dug. A vault with which the level would break a promise is tried in
 another place.
 """
@@ -85,14 +87,14 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
     if corners is None:
         where = "rock, with floor near its mouths," if in_rock else "open ground"
         return f"no {where} of {across}x{down} cells is free"
-    before, why = {*faults(sketch)}, ""
+    why = ""
     for _ in range(TRIES):
         corner = Vec(*corners[dice.below(len(corners))].tolist())
         area, trial = Rect(*corner, across, down), _copy(sketch)
         stamp(trial, drawn, corner)
         if in_rock and not _dig_to_mouths(trial, drawn, area):
             why = f"its mouth would need a passage of more than {LONGEST_WAY} cells"
-        elif broken := [fault for fault in faults(trial) if fault not in before]:
+        elif (broken := faults(trial)) and (broken := [fault for fault in broken if fault not in faults(sketch)]):
             why = broken[0]
         else:
             _adopt(sketch, trial)

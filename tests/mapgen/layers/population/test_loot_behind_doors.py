@@ -16,7 +16,7 @@ from game.content.themes.shared_steps import RUNED_PRIZES
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.item import Category
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.population.loot_behind_doors import (
@@ -25,9 +25,11 @@ from game.mapgen.layers.population.loot_behind_doors import (
     LootByDoors,
     LootEntry,
     doors_passed,
+    prizes_of_vaults,
     tickets_of,
 )
 from game.mapgen.layers.population.place_items import RoomItems, doors_from_start
+from tests.support.examples import seeds
 from tests.support.made_levels import level_in, level_seeds, sketch_in
 from tests.support.sketches import drawn
 
@@ -57,11 +59,12 @@ def sketches(depth: int) -> list[Sketch]:
 def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
     """Return the items of a level that a raffle (a draw of random cells) has placed, each with its cell.
 
-    These are all items except counted ones (gold, keys, latches, oil) and those in vaults where the hero may take only
-    one.
+    These are all items except counted ones (gold, keys, latches, oil), those in vaults where the hero may take only
+    one, and those of drawn vaults.
     """
     offered = set[Vec]().union(*sketch.choices)
-    return [(name, at) for name, at in sketch.items if name not in SET_APART and at not in offered]
+    raffled = [(name, at) for name, at in sketch.items if at not in offered and not sketch.in_vault(at)]
+    return [(name, at) for name, at in raffled if name not in SET_APART]
 
 
 SET_APART = {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
@@ -139,12 +142,36 @@ def test_loot_raffle_draws_by_weight_and_depth() -> None:
     assert 70 < drawn["dart"] < 108
 
 
+def raffle_beside_vault(things: str, seed: int, locks: int = 0) -> list[Vec]:
+    """Return where four to six darts come to lie beside a vault with things. Of a and b the hero can take one."""
+    sketch = drawn_sketch(CHAIN_OF_ROOMS, str(seed))
+    sketch.vaults.append(Rect(9, 0, 6, 5))
+    cells = dict(zip("abcdk", [Vec(10, 1), Vec(11, 1), Vec(12, 1), Vec(13, 1), Vec(12, 3)], strict=True))
+    sketch.items = [("key" if thing == "k" else "axe", cells[thing]) for thing in things]
+    sketch.keys = [cells["k"]]
+    sketch.choices = [frozenset([cells["a"], cells["b"]])]
+    sketch.door_specs = {Vec(9 + lock, 0): DoorSpec(locked=True) for lock in range(locks)}
+    LootByDoors((LootEntry("dart", 1, DEEP),), 4, 6, instead=True)(sketch)
+    assert not any(sketch.in_vault(at) for name, at in sketch.items if name == "dart")
+    return [at for name, at in sketch.items if name == "dart"]
+
+
+def test_raffle_gives_up_as_many_prizes_as_can_be_taken_from_vaults() -> None:
+    """A key is no prize, and of a choice one thing is. Three remain."""
+    for seed in seeds(8, 40):
+        usual = len(raffle_beside_vault("", seed))
+        for things, prizes_there in (("k", 0), ("abk", 1), ("abc", 2), ("abcd", 3)):
+            assert len(raffle_beside_vault(things, seed)) == max(3, usual - prizes_there)
+        assert len(raffle_beside_vault("acdk", seed, locks=3)) == max(3, usual - 1), "one key for three locks"
+
+
 @pytest.mark.parametrize("depth", range(1, len(DEPTHS) + 1))
 def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
     shares = []
     for sketch in sketches(depth):
         found = prizes(sketch)
-        shares.append(len(found))
+        assert len(found) >= 3
+        shares.append(len(found) + prizes_of_vaults(sketch))
         corridors = {at for corridor in sketch.corridors for at in corridor}
         places = [at for name, at in found if name not in RUNED_PRIZES]
         assert len(set(places)) == len(places)
