@@ -244,7 +244,7 @@ OOZE = Breed(
         advice="A shut door does not stop it.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=27),
+        Habitat(range(1, 2), weight=15),
         Habitat(range(2, 6), weight=7),
     ),
     ai=Ai(divide_when_hurt),
@@ -271,7 +271,7 @@ RAT = Breed(
         advice="Avoid noise, and fight away from shut doors.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=13, least=2, most=3),
+        Habitat(range(1, 2), weight=9, least=2, most=3),
         Habitat(range(2, 6), weight=6, least=3, most=5),
     ),
     ai=Ai(hunt),
@@ -296,7 +296,7 @@ JACKAL = Breed(
         advice="Watch the other doors too.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=6, least=2, most=2),
+        Habitat(range(1, 2), weight=9, least=2, most=2),
         Habitat(range(2, 6), weight=6, least=3, most=4),
         Habitat(range(6, 8), weight=1, least=3, most=4),
     ),
@@ -321,7 +321,7 @@ BEETLE = Breed(
         advice="Iron and glass doors stop it.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=30),
+        Habitat(range(1, 2), weight=28),
         Habitat(range(2, 6), weight=18),
         Habitat(range(6, 9), weight=3, most=2),
     ),

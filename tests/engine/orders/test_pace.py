@@ -5,79 +5,12 @@ Levels are played with such orders, and the single steps that they leave to the 
 
 from __future__ import annotations
 
-import copy
-
-from game.content.bots.bots import BOTS
-from game.content.new_game import new_game
-from game.content.traditions import AJAR
-from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import AtStairs, Explored, InTheWay
-from game.engine.model.order import Order
-from game.engine.orders.auto_explore import Explore
-from game.engine.orders.travel import Travel, TravelToStairs
-from game.engine.senses.hero_knowledge import unopened
-from game.engine.turns import update
-from game.engine.world import World
 from tests.support.examples import seeds
-
-TURNS, DOORS = 300, 4
-"""Turns of a game, and doors that the player opens before he goes to the stairs."""
-
-
-class Player:
-    """Player who explores, goes to a door when only doors are left, and in the end to the stairs, by orders alone.
-
-    While a monster is aware of him he fights as a bot does. He also takes single steps when an order has no effect.
-    """
-
-    def __init__(self, seed: str) -> None:
-        self.world = new_game(seed, AJAR)
-        self.steps = self.single_steps = self.orders = 0
-        self._doors: list[Travel] = []
-
-    def play(self) -> None:
-        """Play until the hero stands on the stairs, or is told that nothing is left to do."""
-        world = self.world
-        order: Order = Explore(leaves_doors=True)
-        while world.turn < TURNS and not world.over:
-            if any(foe.ai.alert for foe in world.foes_in_view()):
-                self._give(BOTS["reader"](world.hero, world))
-                continue
-            self.orders += 1
-            before, stop = world.turn, self._give(copy.copy(order))
-            why = None if stop is None else stop.reason
-            if isinstance(why, AtStairs | InTheWay) and isinstance(order, TravelToStairs):
-                return
-            if isinstance(why, Explored):
-                order = self._next(world)
-                continue
-            if world.turn == before:
-                self.single_steps += 1
-                self._give(BOTS["reader"](world.hero, world))
-            if isinstance(order, Travel) and (world.turn == before or world.level.doors[order.goal].state.clear):
-                order = Explore(leaves_doors=True)
-
-    def _next(self, world: World) -> Order:
-        tried, hero = [order.goal for order in self._doors], world.hero.pos
-        shut = [door.at for door in unopened(world) if door.at not in tried]
-        if not shut or len(tried) == DOORS:
-            return TravelToStairs(1)
-        self._doors.append(Travel(min(shut, key=lambda at: (at - hero).steps)))
-        return self._doors[-1]
-
-    def _give(self, order: Order) -> Stopped | None:
-        world, stopped = self.world, None
-        world.hero.orders = order
-        while not world.is_waiting and not world.over:
-            at = world.hero.pos
-            for event in update(world):
-                stopped = event if isinstance(event, Stopped) else stopped
-            self.steps += world.hero.pos != at
-        return stopped
+from tests.support.player_by_orders import PlayerByOrders
 
 
 def test_few_steps_are_walked_for_want_of_an_order() -> None:
-    players = [Player(f"pace {seed}") for seed in seeds(3, 20)]
+    players = [PlayerByOrders(f"pace {seed}", turns=300, doors=4) for seed in seeds(3, 20)]
     for player in players:
         player.play()
     steps = sum(player.steps for player in players)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of, inside
 from game.mapgen.layers.population.place_items import doors_from_start
+
+LEAST = 6
+"""Least number of free cells of a room for a lesson."""
 
 
 @record
@@ -36,47 +37,50 @@ class Lessons(BuildStep):
         if sketch.depth != self.depth:
             return
         rooms = _behind_doors(sketch)
-        through = doors_from_start(sketch)  # a passage to a vault can open a room
-        shut = [room for room in rooms if all(through[at] != 0 for at in sketch.free_cells(room))] or rooms
-        dens = [room for room in shut if _doors_of(room, sketch) == 1] or shut
         if len(rooms) < 3:
             return
-        den = dens[0]
+        den = min(rooms, key=lambda room: (room.behind, room.doors > 1))
         asleep, walking = [room for room in rooms if room is not den][:2]
         self._settle(sketch, asleep, (self.sleeper,), "asleep")
         self._settle(sketch, walking, (self.walker,), "roaming")
         self._settle(sketch, den, self.pack, "asleep")
-        at = sketch.free_cells(den)[0]
+        at = den.free[0]
         sketch.items.append((self.prize, at))
         sketch.choices.append(frozenset([at]))
 
     @staticmethod
-    def _settle(sketch: Sketch, room: Rect, breeds: tuple[str, ...], habit: str) -> None:
-        for breed, at in zip(breeds, sketch.free_cells(room)[1:], strict=False):
+    def _settle(sketch: Sketch, room: _Room, breeds: tuple[str, ...], habit: str) -> None:
+        for breed, at in zip(breeds, room.free[1:], strict=False):
             sketch.spawns.append((breed, at))
             sketch.habits[at] = habit
 
 
-def _behind_doors(sketch: Sketch) -> list[Rect]:
-    """Return the rooms with a door in their walls and at least 6 free cells, nearest first.
+class _Room(NamedTuple):
+    """Room in which a lesson can be set up. `free`: its free cells."""
 
-    Rooms where the hero arrives, vaults and rooms where monsters live are left out.
+    free: list[Vec]
+    behind: int
+    """Number of doors that the hero opens on his way there."""
+    doors: int
+    """Number of doors in its walls."""
+
+
+def _behind_doors(sketch: Sketch) -> list[_Room]:
+    """Return the rooms behind doors with at least 6 free cells, nearest first.
+
+    A room is the nearer the fewer doors the hero opens on his way there, and then the fewer steps it takes. Rooms where
+    the hero arrives, vaults and rooms where monsters live are left out.
     """
     assert sketch.start is not None
-    arrival = sketch.arrival()
-    away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
-
-    def steps(room: Rect) -> int:
-        reached = [int(away[at]) for at in floor_of(room) if away[at] > 0]
-        return min(reached, default=np.iinfo(np.int16).max)
-
-    taken: set[Vec] = {at for room in arrival for at in floor_of(room)}
+    doors, away = doors_from_start(sketch), distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
+    taken = {at for room in sketch.arrival() for at in floor_of(room)}
     taken.update(*(area.cells() for area in sketch.vaults), (at for _, at in sketch.spawns))
-    rooms = [room for room in sketch.rooms if _doors_of(room, sketch) and len(sketch.free_cells(room)) >= 6]
-    return sorted((room for room in rooms if not taken.intersection(floor_of(room))), key=steps)
-
-
-def _doors_of(room: Rect, sketch: Sketch) -> int:
-    """Return the number of doors in a room's walls."""
-    ground = inside(room)
-    return sum(room.contains(at) and not ground.contains(at) for at in sketch.doors)
+    used, found = sketch.in_use(), []
+    for number, (room, floor) in enumerate(sketch.own_floors()):
+        near = min(((int(doors[at]), int(away[at])) for at in floor if doors[at] >= 0), default=None)
+        free = [at for at in floor if at not in used]
+        if near is not None and near[0] and len(free) >= LEAST and taken.isdisjoint(floor):
+            ground = inside(room)
+            beside = sum(room.contains(at) and not ground.contains(at) for at in sketch.doors)
+            found.append((near, number, _Room(free, near[0], beside)))
+    return [room for *_, room in sorted(found, key=lambda each: each[:2])]
