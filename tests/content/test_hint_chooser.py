@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -24,6 +25,7 @@ from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
+from game.engine.senses.door_signs import home_regions
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.core.settings import Settings
@@ -68,15 +70,12 @@ def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
     kobolds = [actor for actor in here if actor.name == "kobold"]
     assert any(actor.asleep for actor in kobolds)
     assert any(actor.ai.roams for actor in kobolds)
-    dens = [
-        room.area
-        for room in world.level.rooms
-        if sum(room.area.contains(actor.pos) for actor in here if actor.breed.opens is Opens.NEVER) >= 2
-    ]
-    with_prize = [den for den in dens if any(den.contains(at) for at in world.level.items)]
-    doors = world.level.doors.values()
-    clawed = [door.at + way for door in doors for way in door.clawed_homes]
-    assert any(den.contains(at) for at in clawed for den in with_prize)
+    level = world.level
+    regions, doors = home_regions(level), level.doors.values()
+    beasts = Counter(int(regions[actor.pos]) for actor in here if actor.breed.opens is Opens.NEVER)
+    prized = {int(regions[at]) for at in level.items}
+    clawed = {int(regions[door.at + way]) for door in doors for way in door.clawed_homes}
+    assert any(beasts[region] >= 2 for region in clawed & prized), "claw marks lead to a pack and its prize"
     assert any(door.lit_homes for door in doors)
 
 
