@@ -30,6 +30,7 @@ from tests.support.screen import Screen
 
 SAVED: dict[str, JsonValue] = {
     **dict.fromkeys(("glyphs", "ask_before_opening", "explore_opens_doors", "mute", "captions"), True),
+    "gentler": True,
     "hints": False,
     **dict.fromkeys(("background_sound", "clear_letters"), True),
     **{"motion": "BRIEF", "colours": "strong", "text_scale": 1, "tile_scale": 2, "reading_pause": 700},

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from game.content.gentler import gentler
 from game.content.items.consumables import SCROLLS
 from game.content.levels.level_from_sketch import furnish
 from game.content.new_game import new_game
@@ -41,15 +42,20 @@ ROOM = "#######\n#.....#\n#@A...#\n#.....#\n#######\n\nA = {}\n{}"
 # ------------------------------------------------------------------------------------------------- open doors
 
 
-def comes_in(doors: int, steps: int, depth: int) -> bool:
-    """Return whether the Draught comes if so many doors of the hero stand open, the farthest at a distance in steps."""
+def with_open_doors(doors: int, steps: int, depth: int, seed: str = "0") -> Scenario:
+    """Return a situation in which so many doors of the hero stand open, the farthest at a distance in steps."""
     row = f"#@{'.' * (steps - 1)}-#"
     sides = [f"#{'-' * len(row[2:])}#", f"#{'#' * len(row[2:])}#"]
-    s = Scenario("\n".join([sides[1], row, *sides]) + f"\n\ndepth: {depth}")
+    s = Scenario("\n".join([sides[1], row, *sides]) + f"\n\ndepth: {depth}", seed=seed)
     far = s.level.doors[Vec(1 + steps, 1)]
     for door in [far, *(door for door in s.level.doors.values() if door is not far)][:doors]:
         door.cleared_on = 0
-    return has(CameIn, s.play(Wait()))
+    return s
+
+
+def comes_in(doors: int, steps: int, depth: int) -> bool:
+    """Return whether the Draught comes in the situation of `with_open_doors`."""
+    return has(CameIn, with_open_doors(doors, steps, depth).play(Wait()))
 
 
 @measures("Open doors", "From level # on, too many of these doors bring a monster.")
@@ -60,6 +66,17 @@ def first_level_with_limit() -> tuple[Figure, ...]:
 @measures("Open doors", "While # of them stand open, the Draught is there.")
 def limit_of_open_doors() -> tuple[Figure, ...]:
     return (next(doors for doors in range(1, 30) if comes_in(doors, 30, depth=2)),)
+
+
+@measures("Open doors", "Then the Draught comes at # open doors, and strikes with # dice fewer.")
+def limit_in_the_gentler_setting() -> tuple[Figure, ...]:
+    limits, attacks = [], []
+    for seed in ("0", gentler("0")):
+        tries = ((doors, with_open_doors(doors, 30, depth=2, seed=seed)) for doors in range(1, 30))
+        doors, s = next((doors, s) for doors, s in tries if has(CameIn, s.play(Wait())))
+        limits.append(doors)
+        attacks.append(s.foe().attack)
+    return limits[1], attacks[0] - attacks[1]
 
 
 @measures(

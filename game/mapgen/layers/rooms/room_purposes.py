@@ -27,7 +27,7 @@ TORCH_SPACES = 3
 """Every third cell below a wall in the north stays free of fixtures, so that torches can light the doors of homes."""
 MANY, LARGE = 3, 60
 """In large rooms there are more of those fixtures of which a room has many: again as many for each 60 cells."""
-FAVOUR = 6
+FAVOUR = 9
 """Factor for the weight of a purpose beside a room to which it belongs."""
 
 
