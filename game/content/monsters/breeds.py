@@ -144,7 +144,7 @@ HOUND = Breed(
     ),
     habitats=(
         Habitat(range(1, 2), weight=4, least=2, most=2, in_dens=True),
-        Habitat(range(2, 3), weight=18, least=3, most=5, in_dens=True),
+        Habitat(range(2, 3), weight=19, least=3, most=5, in_dens=True),
         Habitat(range(3, 4), weight=10, least=3, most=5, in_dens=True),
         Habitat(range(4, 5), weight=8, least=3, most=5, in_dens=True),
         Habitat(range(5, 6), weight=6, least=3, most=5, in_dens=True),
