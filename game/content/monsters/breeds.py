@@ -378,7 +378,8 @@ LISTENER = Breed(
     habitats=(
         Habitat(range(3, 6), weight=9),
         Habitat(range(6, 9), weight=1),
-        Habitat(range(9, 11), weight=5),
+        Habitat(range(9, 10), weight=5),
+        Habitat(range(10, 11), weight=2),
     ),
     ai=Ai(hunt),
 )
@@ -624,7 +625,8 @@ KEY_THIEF = Breed(
     habitats=(
         Habitat(range(5, 6), weight=2),
         Habitat(range(6, 9), weight=1),
-        Habitat(range(9, 11), weight=5),
+        Habitat(range(9, 10), weight=5),
+        Habitat(range(10, 11), weight=2),
     ),
     ai=Ai(steal_and_run),
 )

@@ -26,6 +26,6 @@ THEME = theme(
     Accretion(first=(), shapes=MIXED, most=3),
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=nooks_of(3, CLOSETS),
-    gates=replace(GATES, least=4, per_1000=15),
+    gates=replace(GATES, least=4, per_1000=14),
     own=(HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name, HOUND.name, OGRE.name))),
 )
