@@ -25,16 +25,20 @@ class AttackNearest(LeavesToPlayer):
 
     Of several foes in reach, the hero strikes the one with the least health.
 
-    While a foe in view hunts the hero, the order ends after one action, because the situation changes with each. A walk
-    to a foe ends before the foe, and the player strikes with a new order.
+    The order ends after a blow. While a foe in view hunts the hero, it ends after one action, because the situation
+    changes with each. A walk to a foe ends before the foe, and the player strikes with a new order.
     """
 
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _begun: bool = field(default=False, init=False)
     """Whether the hero has done the first action of the order."""
+    _struck: bool = field(default=False, init=False)
+    """Whether the hero has struck, after which the order is over even if the foe flees."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low, attacks=True):
+            return None
+        if self._struck:
             return None
         begun, self._begun = self._begun, True
         foes = world.foes_in_view()
@@ -60,6 +64,7 @@ class AttackNearest(LeavesToPlayer):
             return None
         if len(way) > 1 and stop_before(actor, way[0], world, spares_prizes=self.spares_prizes):
             return None
+        self._struck = len(way) == 1
         goal = way[0] if len(way) > 1 else _weakest_in_reach(actor, foes, way[0], world).pos
         return Walk(goal - actor.pos)
 

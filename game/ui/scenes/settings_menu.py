@@ -28,7 +28,8 @@ from game.ui.text.sentences import settings as text
 from game.ui.widgets.row import Row
 
 LONGEST_NAME = 20
-"""Greatest number of letters of the name of a file that a row shows."""
+"""Greatest number of letters of the name of a file that a row shows, with the dots at the end of a name that is cut."""
+CUT = "..."
 _Setting = tuple[Callable[[], str], Callable[[int], None], str]
 """Row of the menu: a function that returns its text, a function that changes its value, and what the setting does."""
 
@@ -196,7 +197,9 @@ def transcript_row(place: TranscriptTo, file: Path | None) -> str:
         return text.TRANSCRIPT_TO_OUTPUT
     if place is TranscriptTo.NOWHERE or file is None:
         return text.TRANSCRIPT_OFF
-    return text.TRANSCRIPT_TO_FILE.format(file=file.name[:LONGEST_NAME])
+    name = file.name
+    shown = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - len(CUT)]}{CUT}"
+    return text.TRANSCRIPT_TO_FILE.format(file=shown)
 
 
 def text_size_row(settings: Settings, size: tuple[int, int]) -> str:

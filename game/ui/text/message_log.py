@@ -11,6 +11,7 @@ from typing import Protocol
 
 from game.engine.events.movement_events import Arrived
 from game.engine.model.order import Order
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.event_messages.narrator import Narration
@@ -198,7 +199,7 @@ def opening_messages(world: World) -> Iterator[Message]:
     yield Message(world.tradition.motto, "door text")
     yield Message(world.tradition.goal, "door text")
     if world.tradition.hides_doors:
-        yield Message(story.DOORS_ARE_HIDDEN.format(door=world.tradition.door.noun), "door text")
+        yield Message(story.DOORS_ARE_HIDDEN.format(Door=capital(world.tradition.door.noun)), "door text")
 
 
 def opened_log(world: World, notes: OrderNotes | None) -> Log:

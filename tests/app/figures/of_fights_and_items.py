@@ -94,14 +94,22 @@ def healing_of_arrivals() -> tuple[Figure, ...]:
     return number, part
 
 
-@measures("Attack", "Each use is # step or # blow.")
-def attack_order() -> tuple[Figure, ...]:
-    far = unkillable(Scenario("#@..k#"))
-    far.play(AttackNearest())
+@measures("Attack", "Each use is # blow, or a walk that ends in front of the enemy.")
+def attack_with_a_blow() -> tuple[Figure, ...]:
     near = unkillable(Scenario("#@k#"))
     near.hero.attack_chance = 100
     blows = [event for event in near.play(AttackNearest()) if isinstance(event, Struck)]
-    return (far.hero.pos - far.at("@")).steps, sum(event.actor is near.hero for event in blows)
+    return (sum(event.actor is near.hero for event in blows),)
+
+
+@measures("Attack", "While an enemy hunts you, it is a # step.")
+def attack_on_a_hunter() -> tuple[Figure, ...]:
+    asleep = unkillable(Scenario("#@...k#\n\nk = kobold asleep"))
+    asleep.play(AttackNearest())
+    assert (asleep.foe().pos - asleep.hero.pos).steps == 1, "the walk"
+    far = unkillable(Scenario("#@..k#"))
+    far.play(AttackNearest())
+    return ((far.hero.pos - far.at("@")).steps,)
 
 
 # ------------------------------------------------------------------------------------------------- monsters

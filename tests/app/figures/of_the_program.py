@@ -59,7 +59,7 @@ def prizes_taken() -> tuple[Figure, ...]:
     return (len(s.hero.bag) - before,)
 
 
-@measures("Heart", "At # you die.")
+@measures("First bar", "At # you die.")
 def health_of_the_dead() -> tuple[Figure, ...]:
     s = Scenario("#@O#\n\nhealth: 1")
     while s.hero.alive:
@@ -357,11 +357,7 @@ NO_FIGURES = {
     ("`underscore`", "List the places you know (stairs, items, doors), and go to #."),
     ("Buttons", "Point at # to read what it does."),
     ("Traditions", "Choose # on the title screen, or start the game with `key`."),
-    (
-        "Score and badges",
-        "The number at the top of the screen counts the doors that you have opened; of # equal scores, the # with fewer"
-        " opened doors ranks higher.",
-    ),
+    ("Score and badges", "Of # equal scores, the # with fewer opened doors ranks higher."),
     ("Easy-to-read letters", "The letters stand farther apart, and no # of them look alike."),
     (
         "Effects, Ambience, Music",

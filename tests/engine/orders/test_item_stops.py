@@ -65,11 +65,11 @@ def test_explore_stops_at_better_gear_and_names_both() -> None:
     assert Vec(2, 3) not in s.level.items, "a new order goes on and takes it"
 
 
-def test_hero_without_a_weapon_has_the_blade_of_his_picture() -> None:
+def test_hero_without_a_weapon_is_told_so() -> None:
     s = Scenario(BEND.format(first="sword", second="dart"))
     assert Slot.HAND not in s.hero.worn
     s.play(exploring())
-    assert s.messages[-1] == "You stop: you see a sword, which is better than your own small blade."
+    assert s.messages[-1] == "You stop: you see a sword, and you are wielding nothing."
 
 
 @pytest.mark.parametrize("worn", ["plate armour", "leather armour"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.traditions import ROGUESHARP
 from game.content.world.conditions import POISONED
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Attacked
@@ -136,6 +137,16 @@ def test_attack_strikes_the_weakest_foe_in_reach(turned: bool) -> None:
     left = {foe.pos: foe.health for foe in s.level.actors if foe is not s.hero}
     assert left[weak] < 40
     assert left[strong] == 50
+
+
+def test_attack_is_over_after_a_blow_though_the_foe_flees() -> None:
+    """A foe that flees does not hunt, so that nothing else would end the order before the foe is reached again."""
+    s = Scenario("#############\n#@G.........#\n#############\n\nG = goblin", tradition=ROGUESHARP)
+    s.hero.attack_chance, s.foe().health, s.foe().max_health = 0, 1, 30
+    s.foe().ai.alert = 0
+    s.play(AttackNearest())
+    assert s.world.turn == 1, "the blow"
+    assert s.hero.pos == Vec(1, 1)
 
 
 def test_attack_leaves_a_weak_foe_behind_a_corner() -> None:

@@ -174,7 +174,7 @@ def test_scenario_accepts_orders_of_many_steps(play: Play) -> None:
         == "You have explored this level. You know where the stairs down are."
     )
     assert play(drawing, "explore explore travel:stairs-down")["messages"][-1] == "You are on the stairs down."
-    assert play(drawing, "travel:stairs-up")["messages"] == ["You have not found any stairs up yet."]
+    assert play(drawing, "travel:stairs-up")["messages"] == ["You have not found any stairs up."]
     assert play(drawing, "run:east")["messages"] == ["You stop where the passage widens."]
     assert play(drawing, "rest")["messages"] == ["You do not need to rest."]
 

@@ -490,7 +490,8 @@ def test_settings_without_effect_in_tradition_are_left_out(screen: Screen) -> No
         (TranscriptTo.NOWHERE, "said.txt", text.TRANSCRIPT_OFF),
         (TranscriptTo.OUTPUT, "said.txt", text.TRANSCRIPT_TO_OUTPUT),
         (TranscriptTo.FILE, "said.txt", text.TRANSCRIPT_TO_FILE.format(file="said.txt")),
-        (TranscriptTo.FILE, "m" * 40, text.TRANSCRIPT_TO_FILE.format(file="m" * 20)),
+        (TranscriptTo.FILE, "m" * 20, text.TRANSCRIPT_TO_FILE.format(file="m" * 20)),
+        (TranscriptTo.FILE, "m" * 21, text.TRANSCRIPT_TO_FILE.format(file="m" * 17 + "...")),
     ],
 )
 def test_row_of_transcript_names_the_file(place: TranscriptTo, file: str, words: str) -> None:

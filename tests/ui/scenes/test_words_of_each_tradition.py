@@ -35,7 +35,7 @@ from game.engine.events.event import Event
 from game.engine.events.hazard_events import BurntDown
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.item import Item
+from game.engine.model.item import Item, Slot
 from game.engine.model.order import Order
 from game.engine.model.tradition_features import Feature, Need
 from game.engine.orders.auto_explore import Explore
@@ -56,6 +56,7 @@ from game.ui.audio.heard_events import caption_of
 from game.ui.core.settings import ColourPreset
 from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, MapSign
+from game.ui.hud.status_bar import figures, gauges
 from game.ui.input.commands import NEEDS, Command, Hover, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED
@@ -78,11 +79,14 @@ from game.ui.text.command_names import words_for
 from game.ui.text.event_messages.hazard_messages import doors_that_burn
 from game.ui.text.event_messages.narrator import narrator
 from game.ui.text.manual_pages import manual_pages
+from game.ui.text.message_log import opening_messages
 from game.ui.text.screen_reader_lines import status_line, view_line, ways_line
-from game.ui.text.sentences import menus
+from game.ui.text.sentences import Entry, menus, status
 from game.ui.text.sentences.hints import HINTS
+from game.ui.text.sentences.log import stops
 from tests.support.made_levels import shared_sketches
 from tests.support.scenario import Scenario
+from tests.support.screen import screen_of, status_boxes
 
 PLAIN = "#######\n#@....#\n#.....#\n#######"
 CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
@@ -477,6 +481,40 @@ def test_manual_tells_where_the_town_is() -> None:
 def test_manual_says_that_there_is_no_food(tradition: Tradition) -> None:
     assert "Must I eat? No. There is no food." in whole_manual(tradition)
     assert not [name for name in ITEMS if re.search("food|ration|meal|bread", name)]
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_manual_names_what_stands_at_the_top_left(tradition: Tradition) -> None:
+    """Each bar, picture and word there has a row of the manual, and each row has a bar, a picture or a word."""
+    pictures = {"icon-latch": "Bolt", "icon-key": "Bolt", "icon-gold": "Coin"}
+    with screen_of() as screen:
+        play = screen.show("#@.k#" + "\n\nkeys: 1" * (tradition is AJAR), tradition)
+        world, boxes = play.world, status_boxes(play._panels)
+        (place,) = [box for box, item in boxes if item.command is Command.HELP]
+        assert place.right < screen.picture.get_width() / 2
+        assert place.bottom < screen.picture.get_height() / 4
+    bars = [f"{place} bar" for place, _ in zip(("First", "Second"), gauges(world), strict=False)]
+    named = [
+        pictures.get(item.icon, "Door") if item.icon else item.forms[0].rstrip(" 0123456789")
+        for item in figures(world, None)
+    ]
+    page = next(page for page in manual_pages(tradition, manual_facts(tradition)) if page.title == "The screen")
+    rows = [block.term for block in page.blocks if isinstance(block, Entry)]
+    assert [*dict.fromkeys(bars + named)] == rows[: rows.index("A name with a number")]
+    assert "or click “help” at the top left" in whole_manual(tradition)
+
+
+def test_nothing_is_called_a_blade_that_the_hero_does_not_have() -> None:
+    """The pack, the sheet and the stop before a weapon agree about an empty hand."""
+    assert menus.EMPTY_SLOT[Slot.HAND] == "You are wielding nothing."
+    assert status.NO_GEAR == "You are wearing and wielding nothing."
+    assert stops.FOUND_GEAR_WITHOUT[Slot.HAND].endswith("and you are wielding nothing.")
+
+
+def test_first_lines_claim_no_hidden_doorways_on_a_level_without_any() -> None:
+    lines = [line.text for line in opening_messages(Scenario("####\n#@.#\n####", ROGUE).world)]
+    assert "Doorways can be hidden and then look like walls. Search to find them." in lines
+    assert not [line for line in lines if "here are hidden" in line]
 
 
 def test_rogue_hides_doorways_and_does_not_call_them_open() -> None:

@@ -133,7 +133,7 @@ EMPTY = "empty"
 EMPTY_SLOT = {
     Slot.HEAD: "You are wearing nothing on your head.",
     Slot.BODY: "You are wearing no armour.",
-    Slot.HAND: "You have only your own small blade.",
+    Slot.HAND: "You are wielding nothing.",
     Slot.FEET: "You are wearing nothing on your feet.",
 }
 ITEM_ACTIONS = {

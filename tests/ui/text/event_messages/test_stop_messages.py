@@ -256,7 +256,7 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
         lambda: Travel(Vec(4, 1)),
         "The hound is attacking you!",
     ),
-    (HALL + "depth: 2", lambda: TravelToStairs(-1), "You have not found any stairs up yet."),
+    (HALL + "depth: 2", lambda: TravelToStairs(-1), "You have not found any stairs up."),
     ("######\n#@..>#\n######", lambda: TravelToStairs(1), "You are on the stairs down."),
     (HALL, Explore, "You have explored this level. You have not found any stairs down."),
     (

@@ -131,7 +131,7 @@ FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = {
     Slot.HEAD: "You stop: you see {a_thing}, and you are wearing nothing on your head.",
     Slot.BODY: "You stop: you see {a_thing}, and you are wearing no armour.",
-    Slot.HAND: "You stop: you see {a_thing}, which is better than your own small blade.",
+    Slot.HAND: "You stop: you see {a_thing}, and you are wielding nothing.",
     Slot.FEET: "You stop: you see {a_thing}, and you are wearing nothing on your feet.",
 }
 """Sentence on a piece of gear in view if the hero wears nothing in its place, by this place."""
@@ -145,12 +145,12 @@ DOOR_IN_THE_WAY = "You cannot get there: {door} is in the way."
 
 STAIRS_DOWN = {
     Stairs.REACHED: "You are on the stairs down.",
-    Stairs.NOT_FOUND: "You have not found any stairs down yet.",
+    Stairs.NOT_FOUND: "You have not found any stairs down.",
     Stairs.NO_WAY: "You know of no way to the stairs down.",
 }
 STAIRS_UP = {
     Stairs.REACHED: "You are on the stairs up.",
-    Stairs.NOT_FOUND: "You have not found any stairs up yet.",
+    Stairs.NOT_FOUND: "You have not found any stairs up.",
     Stairs.NO_WAY: "You know of no way to the stairs up.",
 }
 
