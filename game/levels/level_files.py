@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from game.content.items.gear import AMULET
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, Placed, TrapDrawn, placed
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
@@ -32,7 +33,7 @@ from game.levels.level_json import FORMAT, drawing_from_json, json_of
 from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
 from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing
-from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Listed, Mistakes
+from game.mapgen.drawing.parsed_drawing import STAIRS, Drawing, DrawingError, Listed, Mistakes
 from game.store.file_limits import MAX_DRAWING_BYTES, MAX_DRAWING_ELEMENTS
 from game.store.json_values import count_elements
 
@@ -235,6 +236,23 @@ def _without_legend(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
     ]
 
 
+def _leads_nowhere(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
+    """Return a warning if the way out of a drawing is a cell by which nobody can leave the level.
+
+    In a level of a generator the way out is behind the last door, or where the amulet lies.
+    """
+    at, ways = drawing.exit, {*drawing.marks["stairs down"], *drawing.marks["stairs up"]}
+    ways |= {cell for cell, name, _ in drawing.ground if name in STAIRS.values()}
+    goals = any(
+        (isinstance(one.meaning, DoorDrawn) and one.meaning.kind.wins)
+        or (isinstance(one.meaning, Item) and one.meaning.kind is AMULET)
+        for one in letters
+    )
+    if at is None or at in ways or at in drawing.unclear or goals:
+        return []
+    return [f"{drawing.exit_place}: the way out is {at.x},{at.y}, but no stairs are there, so nobody can leave by it"]
+
+
 def _shining(letters: Sequence[Placed], drawing: Drawing) -> int:
     """Return the number of fixtures of a drawing that give light, each of which costs time."""
     drawn = [one.meaning for one in letters if isinstance(one.meaning, Terrain)]
@@ -249,6 +267,7 @@ def _check_amounts(drawing: Drawing, mistakes: Mistakes) -> None:
     """
     letters = placed(drawing, mistakes)
     drawing.warnings += _without_legend(letters, drawing)
+    drawing.warnings += _leads_nowhere(letters, drawing)
     width, height = drawing.size
     amounts: list[tuple[str, int, int]] = [
         ("monsters", sum(isinstance(one.meaning, BreedDrawn) for one in letters), MAX_ACTORS),

@@ -7,6 +7,7 @@ import copy
 import numpy as np
 from numpy.typing import NDArray
 
+from game.content.items.gear import AMULET
 from game.engine.grid.geometry import ORTHOGONAL, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
@@ -36,6 +37,8 @@ def promises_broken(sketch: Sketch, level: Level, hero: Actor, tradition: Tradit
         if door is not last
     }
     sketch.last_door = last.at if last is not None else None
+    if not level.cells_of(1) and not any(item.kind is AMULET for item in level.items.values()):
+        sketch.exit = None  # a cell that is called the way out, although nobody can leave by it
     sketch.keys = [at for at, item in level.items.items() if item.kind.keys]
     sketch.sure = [at for at, item in level.items.items() if item.kind.opens]
     if hero.keys and sketch.start is not None:

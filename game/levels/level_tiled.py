@@ -51,6 +51,8 @@ TERRAIN = "terrain"
 """Name of the tile layer with the ground, of its tiles' class, and of the property with the name of the terrain."""
 NAMED = ("actor", "item", "trap", "gas")
 """Classes whose objects have the name of the thing as their property `name`, or else as their own name."""
+KIND_OF = {"actor": "name", "item": "name", "trap": "name", "gas": "name", "door": "kind", "stairs": "way"}
+"""Property that says what an object of a class is. There is a warning if the tile of the object says something else."""
 SHOWN_ONLY = {"door": ("walkable", "opaque")}
 """Properties that a map is written with for other programs, and that are not read, by the class of the objects."""
 USUAL: Mapping[str, Mapping[str, str | int]] = {
@@ -176,7 +178,7 @@ class _Reader:
         """Number of cells of the rectangles of each class."""
         self._objects: list[MapObject] = []
         self._by_number: dict[int, list[MapObject]] = {}
-        self._where_start = self._where_exit = ""
+        self._where_start = ""
         self.notes = _Notes()
         self.places: dict[str, str] = {}
         self.unclear: set[Vec] = set()
@@ -320,9 +322,10 @@ class _Reader:
                 self._read_start(one, at, values, data)
             case "exit":
                 if data.exit is not None:
-                    raise LevelFileError(f"{one.where}: a level has one exit, but {self._where_exit} is another")
-                data.exit, self._where_exit = at, one.where
+                    raise LevelFileError(f"{one.where}: a level has one exit, but {self.places['exit']} is another")
+                data.exit, self.places["exit"] = at, one.where
             case "stairs":
+                self._note_other_tile(one, values)
                 _put_stairs(one, at, values["way"], data)
             case "corridor":
                 data.corridors.append(self._cells_of(one, data.size))
@@ -390,6 +393,7 @@ class _Reader:
                 values["name"] = one.name
             elif one.name:
                 self.notes.add(one.where, f"its name is no {one.word} that there is, so its tile says what it is")
+        self._note_other_tile(one, values)
         if kind is RoomData:
             values |= {"width": one.area.width, "height": one.area.height}
         for name in TARGETS:
@@ -413,6 +417,18 @@ class _Reader:
             del values[name]
         self.places[f"{LISTS[one.word]}[{len(things)}]"] = one.where
         things.append(thing_from(kind, values, one.where, data.size))
+
+    def _note_other_tile(self, one: MapObject, values: Mapping[str, Any]) -> None:
+        """Note if an object is something else than what its tile shows. `values`: its properties."""
+        name = KIND_OF.get(one.word, "")
+        is_, shows = values.get(name), one.of_tile.get(name)
+        if isinstance(shows, str) and is_ != shows:
+            what = f"property '{name}'" if one.own.get(name) else "name"
+            self.notes.add(
+                one.where,
+                f"it is '{shown_text(str(is_))}', as its {what} says, but its tile is '{shown_text(shows)}';"
+                f" delete its {what} if the tile is right",
+            )
 
     def _target(self, one: MapObject, name: str, value: object, size: Size) -> Vec | None:
         """Return the cell that a property names: by a text, or by the number of an object there; None for neither.

@@ -184,7 +184,7 @@ def _draw_places(data: LevelData, drawing: Drawing, places: Mapping[str, str]) -
     ]
     drawing.fire = [(at, fire.turns, where) for at, where, fire in _placed("fire", data.fire, places)]
     drawing.gas = [(gas.name, at, gas.units, where) for at, where, gas in _placed("gas", data.gas, places)]
-    drawing.exit = data.exit
+    drawing.exit, drawing.exit_place = data.exit, places.get("exit", "exit")
     drawing.numbers["depth"] = Number(data.depth, "depth")
     texts = {"name": data.name, "seed": data.seed, "tradition": data.tradition, "walls": data.walls}
     drawing.texts = {word: text for word, text in texts.items() if text}

@@ -60,6 +60,12 @@ class Tile(NamedTuple):
     tileset: str
     size: tuple[object, object]
 
+    @property
+    def shown(self) -> str:
+        """What the tile shows, such as the name of a monster; "" if its class says all."""
+        said = (self.properties.get(name) for name in ("name", "kind", "way"))
+        return next((one for one in said if isinstance(one, str)), "")
+
 
 class MapObject(NamedTuple):
     """Object of a map.
@@ -219,7 +225,8 @@ class TiledMap:
             tile = self.tile(whole(values["gid"], f"{where}: gid", 0, (1 << 32) - 1), place)
             alignment = tile.alignment if tile is not None else ALIGNMENTS["topleft"]
         word = own_word or (tile.word if tile is not None else "")
-        where += _named(word, name)
+        named = _named(word, name or (tile.shown if tile is not None else ""))
+        where += named
         area, between = self._area(values, alignment, layer.offset, where)
         shape, corner = _shape(values, tile), area
         if shape == ASKEW or area[2:] != (1, 1):
@@ -229,7 +236,7 @@ class TiledMap:
         found = MapObject(
             number,
             "",
-            who + _named(word, name),
+            who + named,
             word,
             name,
             shape,

@@ -426,9 +426,10 @@ def test_map_without_a_key_that_it_needs_is_refused(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["id", "name", "width", "height", "rotation", "properties"])
 def test_object_without_a_key_has_its_usual_value(key: str) -> None:
-    room = box("exit", 1, 1) | {"id": 1}
+    room = box("start", 1, 1) | {"id": 1}
     del room[key]
-    assert read(a_map(room) if key != "id" else a_map() | {"layers": [tile_layer(ROWS), layer_of(room)]}).exit == (1, 1)
+    tiled = a_map(room) if key != "id" else a_map() | {"layers": [tile_layer(ROWS), layer_of(room)]}
+    assert read(tiled).start == (1, 1)
 
 
 def layer_of(*objects: dict[str, Any]) -> dict[str, Any]:
@@ -437,9 +438,10 @@ def layer_of(*objects: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("key", ["x", "y"])
 def test_object_without_a_place_is_at_the_edge(key: str) -> None:
-    thing = box("exit", 1, 1)
+    thing = box("torch", 1, 1)
     del thing[key]
-    assert read(a_map(thing)).exit == ((0, 1) if key == "x" else (1, 0))
+    (torch,) = read(a_map(thing)).torches
+    assert torch.mount == ((0, 1) if key == "x" else (1, 0))
 
 
 def test_facts_of_a_map_without_properties_are_the_usual_ones() -> None:

@@ -50,5 +50,6 @@ def test_other_parser_finds_the_same_level(tradition: str, depth: int, tmp_path:
     assert Counter(one for one in found if one[0] in ("door", "actor", "item", "trap", "stairs", "room")) == Counter(
         expected
     )
-    states = [(thing.properties["kind"], thing.properties["state"]) for thing in layers["doors"].tiled_objects]
+    facts = [{**tiles[thing.gid - 1].properties, **thing.properties} for thing in layers["doors"].tiled_objects]
+    states = [(one["kind"], one["state"]) for one in facts]
     assert states == [(door.kind, door.state) for door in data.doors]

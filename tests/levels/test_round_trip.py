@@ -102,7 +102,7 @@ fire: 6,7 9 turns
 gas: poison gas 8,7 40
 pack: 9,2 12,5
 monster: 9,1 health 2/5 attack 2x28% defense 1x23% gold 14
-exit: 11,7
+exit: 1,1
 bag: 2 dart, wand of slowness spent 1
 worn: dagger honed 10
 abilities: whirlwind

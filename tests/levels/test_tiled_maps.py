@@ -146,16 +146,16 @@ def test_inserted_tile_has_class_and_properties_of_its_tile() -> None:
 
 
 def test_own_properties_and_class_of_an_object_come_before_those_of_its_tile() -> None:
-    level = read(a_map(inserted("+", 4, 2, kind="wooden", state="open", locked=False)))
-    assert doors(level) == [(4, 2, "wooden", "open")]
+    level = read(a_map(inserted("+", 4, 2, state="open", locked=False)))
+    assert doors(level) == [(4, 2, "iron", "open")]
     assert [one.name for one in read(a_map(inserted("+", 2, 2, "item", "dagger"))).items] == ["dagger"]
 
 
 def test_properties_that_are_not_set_have_their_usual_values() -> None:
-    ways = box("start", 1, 3), box("stairs", 1, 1), box("exit", 2, 3)
+    ways = box("start", 1, 3), box("stairs", 1, 1), box("exit", 1, 1)
     level = read(a_map(box("door", 4, 2), *ways, box("gas", 2, 1, "firedamp")))
     assert doors(level) == [(4, 2, "wooden", "shut")]
-    assert (level.stairs("down"), level.exit) == ([Vec(1, 1)], Vec(2, 3))
+    assert (level.stairs("down"), level.exit) == ([Vec(1, 1)], Vec(1, 1))
     assert [(one.name, one.units) for one in level.gas] == [("firedamp", 10)]
     empty = box("door", 4, 2, facing="", partner="", lever="")
     assert read(a_map(empty)).doors == read(a_map(box("door", 4, 2))).doors
@@ -181,14 +181,69 @@ def test_class_key_of_tiled_1_9_is_read() -> None:
 
 
 def test_name_of_a_tile_object_may_be_another_thing_or_a_label() -> None:
-    level = read(a_map(inserted("k", 6, 1, name="goblin"), inserted("k", 6, 2), inserted("k", 6, 3, **{"name": ""})))
-    assert [one.name for one in level.actors] == ["goblin", "kobold", "kobold"]
+    level = read(a_map(inserted("k", 6, 2), inserted("k", 6, 3, **{"name": ""})))
+    assert [one.name for one in level.actors] == ["kobold", "kobold"]
     named = a_map(inserted("k", 6, 1, name="The captain"))
     assert warned(named) == [
         "layer 'things', cell 6,1, object 1 (actor The captain): its name is no actor that there is, so its tile says"
         " what it is"
     ]
     assert "(actor captain).name: there is no 'captain'" in refusal(a_map(box("actor", 6, 1, "captain")))
+
+
+OTHER_TILES = [
+    (inserted("k", 6, 1, name="goblin"), "goblin", "kobold", "name"),
+    (inserted("k", 6, 1) | {"properties": properties(name="goblin")}, "goblin", "kobold", "property 'name'"),
+    (inserted("+", 4, 2, kind="glass"), "glass", "iron", "property 'kind'"),
+]
+"""Objects that say something else than their tiles: what they are, what their tile is, and where it is said."""
+
+
+@pytest.mark.parametrize(("thing", "said", "shown", "where"), OTHER_TILES)
+def test_object_that_is_not_what_its_tile_shows_gives_a_warning(
+    thing: dict[str, Any], said: str, shown: str, where: str
+) -> None:
+    (line,) = warned(a_map(thing))
+    assert line.endswith(
+        f": it is '{said}', as its {where} says, but its tile is '{shown}'; delete its {where} if the tile is right"
+    )
+
+
+@pytest.mark.parametrize(("word", "other"), [("actor", "rat"), ("door", "glass"), ("stairs", "up")])
+def test_replaced_tile_of_an_exported_object_is_what_the_object_becomes(word: str, other: str) -> None:
+    """What the command "Replace Tile" of Tiled does: the object gets another tile, and nothing else changes."""
+    tiled = exported(b"#######\n#@.+k>#\n#######\n\nk = kobold asleep")
+    tiles = tiled["tilesets"][0]["tiles"]
+    number = next(
+        tile["id"]
+        for tile in tiles
+        if tile["type"] == word and other in [one["value"] for one in tile["properties"] if one["name"] != "state"]
+    )
+    one = thing(tiled, word)
+    one["gid"] = 1 + number
+    level = read(tiled)
+    now = {"actor": [one.name for one in level.actors], "door": [one.kind for one in level.doors]}
+    now["stairs"] = ["up"] * len(level.stairs("up"))
+    assert now[word] == [other]
+    assert [one.habit for one in level.actors] == ["asleep"], "its own properties stay"
+
+
+def test_exit_without_stairs_gives_a_warning_and_keeps_no_promise() -> None:
+    (line,) = warned(a_map(box("hero", 1, 1), box("exit", 2, 1)))
+    assert line == (
+        "layer 'things', cell 2,1, object 2 (exit): the way out is 2,1, but no stairs are there, so nobody can leave by"
+        " it"
+    )
+    tiled = exported(b"#######\n#@...>#\n#######")
+    stairs = thing(tiled, "stairs")
+    stairs["x"] -= 16
+    assert read(tiled).exit == (4, 1), "the way out follows the stairs"
+    drawing = b"#######\n#@....#\n#######\n\nexit: 5,1"
+    with pytest.warns(UserWarning, match="^line 5: the way out is 5,1, but no stairs are there"):
+        level = levels.read_drawing(drawing)
+    assert "there are no stairs down and no last door" in levels.broken_promises(level)
+    with pytest.warns(UserWarning, match="^exit: the way out is 5,1"):
+        levels.read_drawing(json.dumps(json_of(level)).encode())
 
 
 @pytest.mark.parametrize(
@@ -345,7 +400,9 @@ def test_pack_and_twins_are_linked_by_references() -> None:
     assert [one.leader for one in level.actors] == [None, Vec(6, 1)]
     assert [one.partner for one in level.doors] == [Vec(4, 2), Vec(2, 2)]
     alone = a_map(inserted("k", 6, 1, flanker=True))
-    assert warned(alone) == ["layer 'things', cell 6,1, object 1 (actor): 'flanker' has no effect without a 'leader'"]
+    assert warned(alone) == [
+        "layer 'things', cell 6,1, object 1 (actor kobold): 'flanker' has no effect without a 'leader'"
+    ]
 
 
 def test_torch_in_a_wall_lights_the_cell_beside_it() -> None:
@@ -368,10 +425,10 @@ def test_large_picture_stands_in_the_cell_of_its_middle() -> None:
     wide = inserted("k", 0, 2) | {"width": 48, "height": 48, "y": 16 * 4}
     turned = inserted("k", 5, 2) | {"rotation": 45}
     assert warned(a_map(wide, turned)) == [
-        "layer 'things', cell 1,2, object 1 (actor): it is turned or large: its middle is here, although its corner is"
-        " at 0,3",
-        "layer 'things', cell 5,3, object 2 (actor): it is turned or large: its middle is here, although its corner is"
-        " at 5,2",
+        "layer 'things', cell 1,2, object 1 (actor kobold): it is turned or large: its middle is here, although its"
+        " corner is at 0,3",
+        "layer 'things', cell 5,3, object 2 (actor kobold): it is turned or large: its middle is here, although its"
+        " corner is at 5,2",
     ]
 
 
@@ -733,10 +790,10 @@ def test_own_notes_of_a_designer_are_warned_of_and_not_refused() -> None:
         "layer 'things', cell 1,1, object 4: it is not read, because it has no class (and 1 more like it)",
         "the map: its property 'author' is not read (there are: format, version, name, seed, depth, tradition, walls,"
         " comments, packs_given, rooms_given)",
-        "layer 'things', cell 4,2, object 3 (door): its property 'my_note' is not read (there are: kind, state, locked,"
-        " hidden, stiff, runed, facing, partner, lever, battered)",
-        "layer 'things', cell 4,2, object 3 (door): its property 'todo' is not read (there are: kind, state, locked,"
-        " hidden, stiff, runed, facing, partner, lever, battered)",
+        "layer 'things', cell 4,2, object 3 (door iron): its property 'my_note' is not read (there are: kind, state,"
+        " locked, hidden, stiff, runed, facing, partner, lever, battered)",
+        "layer 'things', cell 4,2, object 3 (door iron): its property 'todo' is not read (there are: kind, state,"
+        " locked, hidden, stiff, runed, facing, partner, lever, battered)",
     ]
 
 
@@ -821,7 +878,8 @@ def thing(level: dict[str, Any], word: str) -> dict[str, Any]:
 
 
 def set_property(level: dict[str, Any], word: str, name: str, value: object) -> None:
-    next(one for one in thing(level, word)["properties"] if one["name"] == name)["value"] = value
+    own = thing(level, word)["properties"]
+    own[:] = [*(one for one in own if one["name"] != name), {"name": name, "type": "string", "value": value}]
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -846,13 +904,14 @@ def test_edited_map_of_tiled_changes_level() -> None:
     free = next(at for at in zip(*before.walkable.nonzero(), strict=True) if _is_free(before, Vec(*map(int, at))))
     layer["terrain"]["data"][free[0] + width * free[1]] = numbers["grass"] | 1 << 31  # mirrored
     stairs = layer["stairs"]["objects"][0]
+    way = next(one["value"] for one in tiled["tilesets"][0]["tiles"][stairs["gid"] - 1]["properties"])
     stairs["x"], stairs["y"] = 16 * 2 + 5, 16 * 3 - 4  # a little off the grid
     door = layer["doors"]["objects"][0]
-    next(one for one in door["properties"] if one["name"] == "state")["value"] = DoorState.AJAR.value
+    door["properties"] += properties(state=DoorState.AJAR.value)
     layer["doors"]["objects"][1:2] = []
     after = levels.read_drawing(json.dumps(tiled).encode())
     assert after.ground_names[after.ground[free]] == "grass"
-    assert Vec(2, 2) in after.stairs(next(one["value"] for one in stairs["properties"]))
+    assert Vec(2, 2) in after.stairs(way)
     assert (after.doors[0].state, len(after.doors)) == ("ajar", len(before.doors) - 1)
 
 

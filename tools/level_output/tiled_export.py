@@ -34,6 +34,7 @@ from level_output.tiled_tiles import (
     Json,
     door_number,
     is_tiles_picture,
+    map_tiles,
     number_of,
     tiled_properties,
     tiles_picture,
@@ -176,9 +177,7 @@ def _objects(built: BuiltLevel, data: LevelData) -> dict[str, list[Json]]:
     for word in ("trap", "item", "actor"):
         objects[LISTS[word]] = [_thing(one, word, one.name) for one in getattr(data, LISTS[word])]
     objects["stairs"] = [
-        _tile_object(at, number_of("stairs", way), f"stairs {way}", "stairs", {"way": way})
-        for way in WAYS
-        for at in data.stairs(way)
+        _tile_object(at, number_of("stairs", way), "stairs", {"way": way}) for way in WAYS for at in data.stairs(way)
     ]
     objects["fire and gas"] = [
         *(_thing(one, "fire", "") for one in data.fire),
@@ -187,8 +186,8 @@ def _objects(built: BuiltLevel, data: LevelData) -> dict[str, list[Json]]:
     objects["start and exit"] = []
     if data.start is not None:
         gear = properties_of(data.hero) if data.hero is not None else {}
-        objects["start and exit"].append(_tile_object(data.start, number_of("hero"), "hero", "hero", gear))
-    if data.exit is not None:
+        objects["start and exit"].append(_tile_object(data.start, number_of("hero"), "hero", gear))
+    if data.exit is not None and data.exit not in data.stairs("down")[:1]:  # else it follows the stairs, if they move
         objects["start and exit"].append(_box(data.exit, "exit", "exit", {}))
     return objects
 
@@ -198,17 +197,17 @@ def _door(door: DoorData, side: str) -> Json:
     clear = DoorState(door.state).clear and not door.hidden
     seen_as = {"walkable": clear, "opaque": not clear and (door.hidden or DOORS[door.kind].opaque)}
     number = door_number(DOORS[door.kind], DoorState(door.state), side)
-    return _tile_object(Vec(door.x, door.y), number, door.kind, "door", {**properties_of(door), **seen_as})
+    return _tile_object(Vec(door.x, door.y), number, "door", {**properties_of(door), **seen_as})
 
 
 def _thing(thing: Any, word: str, name: str) -> Json:
-    return _tile_object(Vec(thing.x, thing.y), number_of(word, name), name or word, word, properties_of(thing))
+    return _tile_object(Vec(thing.x, thing.y), number_of(word, name), word, properties_of(thing))
 
 
 def _torch(torch: TorchData, data: LevelData) -> Json:
     """Return the object of a torch: in the wall, where it can be dragged, or else where it lights."""
     if torch.mount is not None and lit_from(torch.mount, data) == (torch.x, torch.y):
-        return _tile_object(torch.mount, number_of("torch"), "torch", "torch", {})
+        return _tile_object(torch.mount, number_of("torch"), "torch", {})
     return _thing(torch, "torch", "")
 
 
@@ -217,9 +216,14 @@ def _room(room: RoomData, number: int) -> Json:
     return {**box, "width": TILE * room.width, "height": TILE * room.height}
 
 
-def _tile_object(at: Vec, number: int, name: str, word: str, properties: Properties) -> Json:
-    """Return an object that shows a tile. Its place is the lower left corner of the tile."""
-    thing = _box(at, name, word, properties)
+def _tile_object(at: Vec, number: int, word: str, properties: Properties) -> Json:
+    """Return an object that shows a tile. Its place is the lower left corner of the tile.
+
+    It has no name, and only those properties that its tile does not have: if it gets another tile in Tiled, it becomes
+    what this tile says.
+    """
+    of_tile = map_tiles()[number].properties
+    thing = _box(at, "", word, {name: value for name, value in properties.items() if of_tile.get(name) != value})
     return {**thing, "y": thing["y"] + TILE, "gid": FIRST_GID + number}
 
 

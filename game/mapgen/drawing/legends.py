@@ -438,6 +438,7 @@ def _exit(line: _Line) -> None:
     if len(line.words) > 1:
         raise line.misfit("x,y")
     (line.drawing.exit,) = line.cells(line.words, "x,y")
+    line.drawing.exit_place = line.where
 
 
 def _text(line: _Line) -> None:

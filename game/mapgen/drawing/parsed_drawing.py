@@ -270,6 +270,8 @@ class Drawing:
     """Cell, name of its terrain, and place in the file, for ground that the map cannot show, such as under a door."""
     exit: Vec | None = None
     """Cell of the way out, if it is not the first of the stairs down; None if the drawing does not name it."""
+    exit_place: str = ""
+    """Place in the file where the way out is named."""
     texts: dict[str, str] = field(default_factory=dict)
     """Texts about the level, by the word before the colon (see `TEXTS`)."""
     text_places: dict[str, str] = field(default_factory=dict)

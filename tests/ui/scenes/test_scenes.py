@@ -305,7 +305,7 @@ def test_held_search_stops_at_find(screen: Screen) -> None:
 def test_rogue_start_explains_searching(screen: Screen) -> None:
     for name, explained in (("rogue", True), ("ajar", False)):
         play = screen.begin("#@.#", TRADITIONS[name])
-        assert any("hidden and look like walls" in text for text, _, _ in play.log.latest(4)) is explained
+        assert any("can be hidden and then look like walls" in text for text, _, _ in play.log.latest(4)) is explained
 
 
 def test_large_text_help_fits_on_screen(screen: Screen) -> None:
