@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from game.app.own_vaults import use_own_vaults
     from game.content.vaults.own_vaults import why_missing
 
-    use_own_vaults(options.vaults)
+    options.left_out = use_own_vaults(options.vaults)
     if options.seed is not None and (why := why_missing(options.seed)):
         fail(f"ajar: --seed: {why}")
     if options.json and not options.verify:

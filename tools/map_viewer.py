@@ -58,7 +58,7 @@ def main() -> int:
     parser = _parser()
     options = parser.parse_args()
     if options.list:
-        return _list(options.list, options.json)
+        return _list(options.list, options.vault, options.json)
     _check_together(options)
     for option, known in (("tradition", TRADITIONS), ("generator", GENERATORS), ("theme", THEMES), ("place", RULES)):
         name = getattr(options, option)
@@ -82,7 +82,7 @@ def _parser() -> Parser:
     make.add_argument("--place", metavar="RULE", help=f"put doors on the drawing, by a rule: {', '.join(RULES)}")
     make.add_argument("--vault", metavar="FILE", help="put the vaults of a file into the levels of --theme")
     kinds = ("fixtures", "generators", "rooms", "themes", "traditions", "vaults")
-    make.add_argument("--list", choices=kinds, help="print the names of a kind")
+    make.add_argument("--list", choices=kinds, help="print the names of a kind; with --vault, the vaults of its file")
     prints = parser.add_argument_group("print it: --drawing can read both forms back")
     prints.add_argument("--text", action="store_true", help="print the level as a drawing with its legends")
     prints.add_argument("--json", action="store_true", help="print a JSON object; with --seeds one per line")
@@ -240,11 +240,14 @@ def _vaults(name: str) -> list[Vault]:
         fail([f"map_viewer.py: --vault: {shown_name(name)}: {line}" for line in lines_of(error.mistakes)])
 
 
-def _list(what: str, as_json: bool) -> int:
+def _list(what: str, vault_file: str | None, as_json: bool) -> int:
+    """Print the names of a kind; return 0. `vault_file`: file whose vaults are listed in place of those of the game."""
+    if vault_file is not None and what != "vaults":
+        fail(f"map_viewer.py: --vault and --list {what} cannot be used together")
     if what == "generators":
         return _list_generators(as_json)
     if what == "vaults":
-        rows = [heading_values(vault) for vault in built_in()]
+        rows = [heading_values(vault) for vault in (built_in() if vault_file is None else _vaults(vault_file))]
         print(json.dumps(rows) if as_json else "\n".join(map(heading_line, rows)))
         return 0
     names = {

@@ -123,6 +123,8 @@ class App:
         self._transcript_trouble = ""
         """Sentence that says why the text for screen readers stopped, until a game has shown it."""
         self.transcript = Transcript(settings, self._report_transcript)
+        self.vaults_left_out = ""
+        """Mistake for which some of the player's own vaults are left out, which the title tells; "" for none."""
 
     @property
     def controls(self) -> Controls:
@@ -183,7 +185,11 @@ class App:
 
     def _foot_of_title(self) -> str:
         foot = menus.VERSION_AND_RULES.format(version=__version__, summary=self._tradition.summary)
-        return foot if self._saves.store is not None else f"{menus.GAMES_NOT_SAVED} {foot}"
+        if self._saves.store is None:
+            foot = f"{menus.GAMES_NOT_SAVED} {foot}"
+        if self.vaults_left_out:
+            foot = f"{menus.VAULTS_LEFT_OUT.format(mistake=self.vaults_left_out)} {foot}"
+        return foot
 
     def _new_game_row(self) -> Row:
         depth = self._start_depth

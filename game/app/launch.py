@@ -150,6 +150,7 @@ def _play_in(
     kept_in = _place_of_settings(saves, path, playing=autoplay is None)
     worker = Worker(at_once=options.headless)
     app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves, kept_in, worker)
+    app.vaults_left_out = options.left_out
     app.preferences.recall(**_wanted(options))
     named = options.transcript not in (None, TranscriptTo.OUTPUT.value)
     app.transcript.file = Path(options.transcript) if named else own_transcript()

@@ -90,7 +90,7 @@ class DepthStats:
     turns: Turns = 0
     """Number of actions that the hero did there, up to the last time he left."""
     opened: Turns = 0
-    """Number of doors that the hero opened or broke."""
+    """Number of doors that the hero opened or broke, also by a lever, and of twins that followed."""
     eased: Turns = 0
     """Number of doors that the hero eased ajar (open by a crack)."""
     opened_by_others: Turns = 0
@@ -238,7 +238,16 @@ def _moved(event: movement_events.Moved, stats: RunStats, now: EventContext) -> 
 
 @event_statistics
 def _opened(event: door_events.Opened | door_events.Eased, stats: RunStats, now: EventContext) -> None:
-    _note_opening(stats, event.door, event.actor, now, ajar=isinstance(event, door_events.Eased))
+    ajar, doors = isinstance(event, door_events.Eased), now.level.doors
+    _note_opening(stats, event.door, event.actor, now, ajar=ajar)
+    twin = doors.get(event.door.partner) if event.door.partner is not None else None
+    if twin is not None and twin.state is DoorState.SHUT:  # it follows at once
+        _note_opening(stats, twin, event.actor, now, ajar=ajar)
+
+
+@event_statistics
+def _raised(event: door_events.LeverPulled, stats: RunStats, now: EventContext) -> None:
+    _note_opening(stats, now.level.doors[event.lever.door], event.actor, now)
 
 
 @event_statistics

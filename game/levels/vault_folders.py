@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from game.assets import assets
 from game.content.vaults.vault_files import built_in, vaults_in
 from game.engine.records import NamedTuple
 from game.levels.level_fields import LevelFileError
@@ -27,11 +28,16 @@ class VaultFiles(NamedTuple):
 def read_vault_file(source: str | Path) -> VaultFiles:
     """Return the vaults of a file. `source`: the path, or the text "-" for standard input.
 
-    Raises LevelFileError if it cannot be read, is too large, or has mistakes.
+    Raises LevelFileError if it cannot be read, is too large, or has mistakes; a name of a vault of the game is one.
     """
     content = read_file(source, MAX_VAULT_BYTES)
     try:
-        return VaultFiles(vaults_in(text_of(content)), [content])
+        vaults = vaults_in(text_of(content))
+        if not _is_of_the_game(source):
+            names = dict.fromkeys((vault.name for vault in built_in()), "the game")
+            if doubles := list(_doubles(vaults, names)):
+                raise DrawingError(*doubles)
+        return VaultFiles(vaults, [content])
     except UnicodeDecodeError:
         raise LevelFileError("this is not a text file") from None
     except DrawingError as error:
@@ -39,36 +45,59 @@ def read_vault_file(source: str | Path) -> VaultFiles:
 
 
 def read_vault_folder(folder: Path) -> VaultFiles:
-    """Return the vaults of all files of a folder, file by file in the order of the names. Other files are not read.
+    """Return the vaults of all files of a folder, as `usable_vaults` does.
 
-    Raises LevelFileError with the mistakes of all files, each with the name of its file. The same if a name is given
-    twice, or is that of a vault of the game, and if the folder cannot be read or has too many files.
+    Raises LevelFileError with the mistakes of all files, if there are any.
     """
+    found, mistakes = usable_vaults(folder)
+    if mistakes:
+        raise LevelFileError(*mistakes)
+    return found
+
+
+def usable_vaults(folder: Path) -> tuple[VaultFiles, list[str]]:
+    """Return the vaults of the files of a folder, file by file in the order of the names, and all mistakes.
+
+    A file with a mistake is left out, and so is one that gives a name twice, or that of a vault of the game. A mistake
+    begins with the name of its file. It is one, too, if the folder cannot be read, or has no files or too many. Files
+    whose names have another ending are not read.
+    """
+    found = VaultFiles([], [])
     try:
         files = sorted(path for path in folder.iterdir() if path.name.endswith(ENDING))
     except OSError as error:
-        raise LevelFileError(error.strerror or str(error)) from error
+        return found, [error.strerror or str(error)]
+    if not files:
+        return found, [f"the folder has no file whose name ends in {ENDING}, so it has no vaults"]
     if len(files) > MAX_VAULT_FILES:
-        raise LevelFileError(f"the folder has {len(files)} files {ENDING}, but at most {MAX_VAULT_FILES} are allowed")
+        return found, [f"the folder has {len(files)} files {ENDING}, but at most {MAX_VAULT_FILES} are allowed"]
     mistakes: list[str] = []
-    found = VaultFiles([], [])
-    given = {vault.name: "the game" for vault in built_in()}
+    given: dict[str, str] = {}
     for path in files:
         try:
             vaults, contents = read_vault_file(path)
         except LevelFileError as error:
             mistakes += (f"{path.name}: {line}" for line in error.mistakes)
             continue
-        mistakes += _given_twice(path.name, vaults, given)
-        found.vaults.extend(vaults)
-        found.contents.extend(contents)
-    if mistakes:
-        raise LevelFileError(*mistakes)
-    return found
+        doubles = list(_doubles(vaults, given))
+        mistakes += (f"{path.name}: {line}" for line in doubles)
+        if not doubles:
+            given |= dict.fromkeys((vault.name for vault in vaults), path.name)
+            found.vaults.extend(vaults)
+            found.contents.extend(contents)
+    return found, mistakes
 
 
-def _given_twice(file: str, vaults: list[Vault], given: dict[str, str]) -> Iterator[str]:
-    """Yield a mistake for each vault whose name is given already, and add the others to `given`: what has each name."""
+def _doubles(vaults: Iterable[Vault], given: Mapping[str, str]) -> Iterator[str]:
+    """Yield a mistake for each vault whose name is given already. `given`: what has each name."""
     for vault in vaults:
-        if (before := given.setdefault(vault.name, file)) != file:
-            yield f"{file}: {vault.heading.where['vault']}: the name '{vault.name}' is that of a vault of {before}"
+        if (before := given.get(vault.name)) is not None:
+            yield f"{vault.heading.where['vault']}: the name '{vault.name}' is that of a vault of {before}"
+
+
+def _is_of_the_game(source: str | Path) -> bool:
+    """Return whether a file is one of the game's own, which a developer tries before the game has its vaults."""
+    try:
+        return Path(source).resolve().parent == (assets() / "vaults").resolve()
+    except (OSError, ValueError):
+        return False

@@ -28,6 +28,7 @@ from game.store.recording.load_game import resume
 from game.store.recording.replay_file import recorded_rules
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
 from tests.support.cli import ajar
+from tests.support.screen import Screen
 
 NOOK = """vault: nook
 version: 1
@@ -40,9 +41,12 @@ weight: 100
 #...#
 ##.##
 
-p = item last key
+p = item tome of hark
 """
-MISSING = "the game has vaults of a player ({}), and {}: name their folder with --vaults"
+MISSING = "the game has vaults of a player ({}), and {}name their folder with --vaults"
+NO_FILES = "the folder has no file whose name ends in .txt, so it has no vaults"
+NEEDS_A_NAME = "--vaults needs the name of a folder"
+NO_FOLDER = "there is no folder with vaults: "
 
 
 @pytest.fixture(autouse=True)
@@ -78,9 +82,9 @@ def test_own_vault_stands_in_levels_of_marked_games() -> None:
     stood = 0
     for depth in (1, 2, 3, 4, 6, 7):
         sketch = sketch_level(AJAR_LEVELS, AJAR.size, seed, depth)
-        stood += any(name == "last key" for name, _ in sketch.items)
-        assert any(item.kind.name == "last key" for item in make_level(AJAR, seed, depth).items.values()) == any(
-            name == "last key" for name, _ in sketch.items
+        stood += any(name == "tome of hark" for name, _ in sketch.items)
+        assert any(item.kind.name == "tome of hark" for item in make_level(AJAR, seed, depth).items.values()) == any(
+            name == "tome of hark" for name, _ in sketch.items
         )
     assert stood >= 3
 
@@ -109,14 +113,14 @@ def test_game_whose_vaults_are_away_is_refused(folder: Path, tmp_path: Path) -> 
         begin_saving(store, world, "0", 0)
         assert resume(store, 1).world.seed == world.seed
         assert read_code(code).load(0).seed == world.seed
-        here = "there is no folder with vaults"
+        here = NO_FOLDER
         for content in ("", NOOK.replace("100", "99")):
-            (folder / "nook.txt").unlink()
+            use([], [])
             if content:
                 (folder / "nook.txt").write_text(content)
-                here = "the folder in use has "
-            use(*read_vault_folder(folder))
-            here += next(iter(own_vaults._own), "")
+                use(*read_vault_folder(folder))
+                (other,) = own_vaults._own
+                here = f"the folder in use has others ({other}): put back the files as they were when it began, or "
             for refused in (lambda: load_world(first), lambda: read_code(code), lambda: resume(store, 1)):
                 with pytest.raises(CorruptData) as told:
                     refused()
@@ -142,7 +146,7 @@ def test_folder_of_the_command_line_is_used(folder: Path, tmp_path: Path) -> Non
     ended = ajar("--headless", "--turns", "0", "--seed", seed)
     assert (ended.code, ended.err) == (
         2,
-        f"ajar: --seed: {MISSING.format('0' * 8, 'there is no folder with vaults')}\n",
+        f"ajar: --seed: {MISSING.format('0' * 8, NO_FOLDER)}\n",
     )
 
 
@@ -155,19 +159,45 @@ def test_folder_beside_the_save_file_is_used(monkeypatch: pytest.MonkeyPatch, tm
     assert ajar("--headless", "--turns", "0").code == 0
     assert marked("moth") != "moth"
     (beside / "nook.txt").write_text(NOOK.replace("rock", "air"))
+    (beside / "other.txt").write_text(NOOK.replace("nook", "other"))
     ended = ajar("--headless", "--turns", "0")
-    assert (ended.code, ended.err) == (
-        2,
-        f"ajar: {beside}: nook.txt: line 3: 'air' cannot stand after 'stands:'; a vault stands open, rock, named\n",
-    )
+    wrong = "nook.txt: line 3: 'air' cannot stand after 'stands:'; a vault stands open, rock, named"
+    assert (ended.code, ended.err) == (0, f"ajar: left out: {beside}: {wrong}\n")
+    assert [vault.name for vaults in own_vaults._own.values() for vault in vaults] == ["other"]
+    for name in ("nook.txt", "other.txt"):
+        (beside / name).unlink()
+    ended = ajar("--headless", "--turns", "0")
+    assert (ended.code, ended.err) == (0, f"ajar: left out: {beside}: {NO_FILES}\n")
+    assert not own_vaults._own
+
+
+def test_title_tells_what_is_left_out_of_the_usual_folder(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.app.vaults_left_out = "nook.txt: line 3: it is wrong"
+    screen.open(screen.app.title())
+    told = "In your folder “vaults”, this is left out: nook.txt: line 3: it is wrong."
+    assert told in " ".join(screen.words(monkeypatch))
+
+
+def test_level_from_a_file_is_played_in_spite_of_a_wrong_file_with_vaults(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    beside = users_folder() / FOLDER
+    beside.mkdir(parents=True)
+    (beside / "nook.txt").write_text("nothing")
+    (tmp_path / "level.txt").write_text("####\n#@>#\n####")
+    ended = ajar("--drawing", str(tmp_path / "level.txt"), "--headless", "--turns", "0")
+    assert (ended.code, len(ended.err.splitlines())) == (0, 1)
 
 
 def test_mistakes_of_a_folder_are_told_with_their_files(folder: Path) -> None:
-    (folder / "a.txt").write_text(NOOK.replace("last key", "lost key"))
+    (folder / "a.txt").write_text(NOOK.replace("tome of hark", "lost key"))
     (folder / "b.txt").write_text(NOOK.replace("nook", "priory"))
     (folder / "c.txt").write_bytes(b"\xff\xfe\x00")
     (folder / "d.txt").mkdir()
     (folder / "z.txt").write_text(NOOK)
+    (folder / "nook.txt").write_text(NOOK)
     ended = ajar("--vaults", str(folder), "--headless", "--turns", "0")
     assert ended.code == 2
     assert [line.removeprefix(f"ajar: --vaults: {folder}: ") for line in ended.err.splitlines()] == [
@@ -184,6 +214,11 @@ def test_folder_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path) -> None
         (tmp_path / "file").write_text("")
         ended = ajar("--vaults", str(tmp_path / name), "--headless", "--turns", "0")
         assert (ended.code, ended.err) == (2, f"ajar: --vaults: {tmp_path / name}: {reason}\n")
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "nook.md").write_text(NOOK)
+    for name, line in ((tmp_path / "empty", f"--vaults: {tmp_path / 'empty'}: {NO_FILES}"), ("", NEEDS_A_NAME)):
+        ended = ajar("--vaults", str(name), "--headless", "--turns", "0")
+        assert (ended.code, ended.err) == (2, f"ajar: {line}\n")
     for number in range(MAX_VAULT_FILES + 1):
         (tmp_path / f"{number}.txt").write_text("")
     with pytest.raises(LevelFileError, match=r"^the folder has 101 files \.txt, but at most 100 are allowed$"):

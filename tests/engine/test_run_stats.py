@@ -14,12 +14,14 @@ from game.engine.behavior import Action
 from game.engine.events.item_events import Blasted
 from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.door_verbs import Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import Drop, Invoke
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm
+from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.door_rules import burst_door
 from game.engine.rules.score import points, rank, score
 from game.engine.rules.stairs import enter_depth
@@ -57,6 +59,27 @@ def test_floor_counts_turns_and_opened_doors() -> None:
     s.play(Walk(WEST))
     enter_depth(2, s.world)
     assert first == DepthStats(turns=4, opened=2, eased=1, left_shut=0)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "actions", "opened", "eased"),
+    [
+        ("####L###\n#.P.@..#\n########\n\nP = portcullis door\nL = lever P", [Pull(NORTH)], 1, 0),
+        ("########\n#.T@.T.#\n########\n\nT = twin door", [Walk(WEST)], 2, 0),
+        ("########\n#.T@.T.#\n########\n\nT = twin door", [Ease(WEST)], 0, 2),
+        ("########\n#.T@.T.#\n########\n\nT = twin door", [Ease(WEST), Walk(WEST)], 0, 2),
+    ],
+    ids=["lever", "twins", "twins ajar", "twins ajar and wide"],
+)
+def test_end_of_a_game_counts_the_doors_that_the_counter_counts(
+    drawing: str, actions: list[Action], opened: int, eased: int
+) -> None:
+    s = Scenario(drawing)
+    s.play(*actions)
+    assert (s.world.run_stats.floors[1].opened, s.world.run_stats.floors[1].eased) == (opened, eased)
+    stand_open = sum(door.state is DoorState.OPEN for door in s.level.doors.values())
+    assert len(own_open_doors(s.level)) == stand_open
+    assert s.world.run_stats.doors_opened == (stand_open or eased)
 
 
 def test_doors_opened_by_monsters_count_apart() -> None:

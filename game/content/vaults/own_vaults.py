@@ -57,8 +57,11 @@ def why_missing(seed: str) -> str:
     digest = digest_of(seed)
     if not digest or digest in _own:
         return ""
-    here = f"the folder in use has {next(iter(_own))}" if _own else "there is no folder with vaults"
-    return f"the game has vaults of a player ({digest}), and {here}: name their folder with --vaults"
+    here, name = "there is no folder with vaults", "name their folder with --vaults"
+    if _own:
+        here = f"the folder in use has others ({next(iter(_own))})"
+        name = f"put back the files as they were when it began, or {name}"
+    return f"the game has vaults of a player ({digest}), and {here}: {name}"
 
 
 def shelf(digest: str) -> Sequence[Vault]:

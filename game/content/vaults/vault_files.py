@@ -58,7 +58,7 @@ def _content(written: WrittenVault, *, prove: bool = False) -> tuple[Sketch, ...
             pass
         elif (fault := outline_fault(sketch, stands)) is not None:
             raise DrawingError(f"line {drawing.row_lines[0]}: {fault}")
-        elif broken := proof_faults(sketch, drawing.row_lines):
+        elif broken := proof_faults(sketch, stands, drawing.row_lines):
             raise DrawingError(broken[0])  # the others only follow from it, or will be told next
         sketches.append(sketch)
     return tuple(sketches)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from game.content.ai.wander import Habit
+from game.content.items.gear import AMULET
 from game.content.scenarios.drawn_level import draw_level
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, Placed, TrapDrawn, placed
 from game.content.traditions import AJAR
@@ -24,6 +25,8 @@ from game.mapgen.drawing.parsed_drawing import Drawing, Mistakes
 
 HABITS = {habit.value for habit in Habit}
 """Words for what a monster of a vault does at first."""
+DOOR_WORDS = "hidden, locked, runed"
+"""Words that the legend of a door of a vault can have before its kind."""
 _TRAP_NAMES = {kind.name: name for name, kind in TRAPS.items()}
 """Short names of the traps, by which sketches name them."""
 
@@ -146,6 +149,8 @@ def _unfit(one: Placed, drawing: Drawing) -> str | None:
             if meaning.habit is not None and meaning.habit not in HABITS:
                 return f"{place}: a monster of a vault is {', '.join(sorted(HABITS))}, but not {meaning.habit}"
         case Item():
+            if meaning.kind.opens or meaning.kind is AMULET:
+                return f"{place}: the {meaning.kind.name} decides how the game ends and is for whole levels"
             if meaning != Item(meaning.kind):
                 return f"{place}: a vault has one {meaning.kind.name} here as it is found: write only its name"
         case TrapDrawn():
@@ -156,7 +161,9 @@ def _unfit(one: Placed, drawing: Drawing) -> str | None:
                 return f"{place}: {a(meaning.kind.noun)} ends the game and is for whole levels"
             if meaning.state is not meaning.kind.initial_state or meaning.stiff:
                 word = "stiff" if meaning.stiff else meaning.state.value
-                return f"{place}: the doors of a vault are as they are made: leave out '{word}'"
+                return (
+                    f"{place}: the doors of a vault are as they are made: leave out '{word}' (it can say {DOOR_WORDS})"
+                )
     return None
 
 

@@ -12,9 +12,8 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
-from game.engine.words import count
 from game.mapgen.analysis.door_sites import is_between_walls
-from game.mapgen.analysis.solvable import lock_faults, unsolvable
+from game.mapgen.analysis.solvable import cells_named, lock_faults, unsolvable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
@@ -65,8 +64,8 @@ def broken_promises(
 
 def _cut_off(sketch: Sketch, within_reach: NDArray[np.bool_]) -> list[str]:
     """Return a sentence if floor cannot be reached. `within_reach`: bool[x, y]."""
-    cells = int((sketch.floor & ~within_reach).sum())
-    return [f"{count(cells, 'cell')} cannot be reached"] if cells else []
+    rest = sketch.floor & ~within_reach
+    return [f"{cells_named(rest)} cannot be reached"] if rest.any() else []
 
 
 def _door_faults(sketch: Sketch, standing: Collection[Vec | None]) -> list[str]:

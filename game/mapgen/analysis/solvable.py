@@ -92,9 +92,18 @@ def lock_faults(sketch: Sketch, sure: NDArray[np.bool_], possible: NDArray[np.bo
     rest = cut_off(sketch.floor, possible, sketch.doors)
     for at in sketch.hidden:
         rest[at] = False
-    if cut := int(rest.sum()):
-        found.append(f"{count(cut, 'cell')} {'is' if cut == 1 else 'are'} cut off by doors")
+    if rest.any():
+        found.append(f"{cells_named(rest)} {'is' if rest.sum() == 1 else 'are'} cut off by doors")
     return found
+
+
+def cells_named(cells: NDArray[np.bool_]) -> str:
+    """Return words for some cells that name the first, row by row: "the cell at 3,4 and 8 others".
+
+    `cells`: bool[x, y], at least one of them true.
+    """
+    (y, x), more = np.argwhere(cells.T)[0].tolist(), int(cells.sum()) - 1
+    return f"the cell at {x},{y}" + (f" and {count(more, 'other')}" if more else "")
 
 
 def try_doors(sketch: Sketch, door_specs: Mapping[Vec, DoorSpec], *, hidden: bool = False) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds
 from game.mapgen.analysis.door_sites import border_of
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import Sketch
@@ -35,10 +35,11 @@ def outline_fault(drawn: Sketch, stands: Stands) -> str | None:
     return None
 
 
-def proof_faults(drawn: Sketch, row_lines: Sequence[int]) -> list[str]:
+def proof_faults(drawn: Sketch, stands: Stands, row_lines: Sequence[int]) -> list[str]:
     """Return the promises of a level that a vault breaks, a sentence for each; an empty list if it breaks none.
 
-    It is put in the middle of a hall that the hero crosses, unless it has a beginning and an end of its own. The hero
+    It is put in the middle of a hall that the hero crosses, unless it has a beginning and an end of its own. A vault
+    that stands in rock has rock around it there, with a way to each mouth, so that no lever hangs outside. The hero
     must reach all of it, with the keys and the levers that it has, and no key or lever needs a lock, a rune or a
     secret. Each sentence begins with its place in the file. `row_lines`: line of the file for each row of the vault.
     """
@@ -48,6 +49,12 @@ def proof_faults(drawn: Sketch, row_lines: Sequence[int]) -> list[str]:
     hall = Sketch((width, height), 1, drawn.dice)
     hall.floor[1:-1, 1:-1] = True
     hall.start, hall.exit = Vec(1, 1), Vec(width - 2, height - 2)
+    if stands is Stands.ROCK:
+        hall.floor[AROUND - 1 : 1 - AROUND, AROUND - 1 : 1 - AROUND] = False
+        for at in mouths(drawn):
+            for step in ORTHOGONAL:
+                if not in_bounds(at + step, drawn.size):
+                    hall.floor[at + step + Vec(AROUND, AROUND)] = True
     stamp(hall, drawn, Vec(AROUND, AROUND))
     return [_placed(fault, row_lines, AROUND) for fault in faults(hall)]
 

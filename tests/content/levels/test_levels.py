@@ -238,7 +238,7 @@ def test_corner_cell_is_no_door_of_its_room() -> None:
 @pytest.mark.parametrize(
     ("drawing", "doors", "fault"),
     [
-        ("#####\n#.#.#\n#####", [], "1 cell cannot be reached"),
+        ("#####\n#.#.#\n#####", [], "the cell at 3,1 cannot be reached"),
         ("#####\n#...#\n#...#\n#####", [Vec(2, 1)], "the door at 2,1 is not between two opposite walls"),
         ("######\n#....#\n######", [Vec(2, 1), Vec(3, 1)], "the door at 2,1 touches another door"),
         ("#.###\n#...#\n#####", [Vec(1, 0)], "the door at 1,0 is on the edge of the map"),

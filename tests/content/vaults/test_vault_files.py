@@ -125,7 +125,13 @@ FAULTY = {
         "line 12: a vault has one healing potion here as it is found: write only its name",
     HEADING + ROWS.replace("+", "-"): "line 7, column 5: the doors of a vault are drawn shut: '+'",
     HEADING + ROWS.replace("+", "A") + "A = bolted wooden door":
-        "line 13: the doors of a vault are as they are made: leave out 'bolted'",
+        "line 13: the doors of a vault are as they are made: leave out 'bolted' (it can say hidden, locked, runed)",
+    HEADING + ROWS.replace("healing potion", "last key"):
+        "line 12: the last key decides how the game ends and is for whole levels",
+    HEADING + ROWS.replace("healing potion", "Amulet of Yendor"):
+        "line 12: the Amulet of Yendor decides how the game ends and is for whole levels",
+    HEADING + ROWS.replace("+", "P").replace("#######\n", "##L####\n", 1) + "P = portcullis door\nL = lever P":
+        "line 7, column 5: the lever of the door cannot be reached",
     HEADING + ROWS.replace("+", "A") + "A = last door": "line 13: a last door ends the game and is for whole levels",
     HEADING + ROWS.replace("#...+", "#.>.+"): "line 7, column 3: only a vault that stands 'named' can have stairs down",
     HEADING + ROWS.replace(".p.", ".pL") + "L = lever A":
@@ -140,7 +146,7 @@ FAULTY = {
     HEADING + ROWS.replace("#######\n\n", "######.\n\n"): "line 5: the mouth of a vault cannot be in its corner",
     HEADING.replace("rock", "open") + ROWS: "line 5: a vault that stands 'open' needs floor along its whole outline",
     HEADING + ROWS.replace("#...+..", "##..+..").replace("#.p.#.#", "##p##.#").replace("#.k.#.#", "#.#k#.#"): "line ",
-    HEADING + ROWS.replace("+", "#"): "line 5: ",
+    HEADING + ROWS.replace("+", "#"): "line 6, column 2: the cell and 8 others cannot be reached",
     HEADING + ROWS.replace("#.k.#.#", "#.k.+.#"): "line 6, column 5: the door is not between two opposite walls",
     HEADING + "\n".join(["." * 65] * 3): "line 5: a vault has at most 64x44 cells, but this has 65x3",
     HEADING + ROWS.replace("kobold asleep", "kobold /  / hound"):

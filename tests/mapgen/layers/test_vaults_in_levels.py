@@ -111,7 +111,7 @@ def test_vault_that_would_break_a_promise_is_not_put() -> None:
     sketch = hall(0)
     before = sketch.floor.copy()
     why = put(sketch, tomb)
-    assert why == f"it fits in none of {TRIES} places that were tried; in the last, 1 cell cannot be reached"
+    assert why == f"it fits in none of {TRIES} places that were tried; in the last, the cell at 6,3 cannot be reached"
     assert (sketch.floor == before).all()
     assert sketch.vaults == []
     assert faults(sketch) == []
