@@ -17,6 +17,7 @@ start.ready(__file__)
 import argparse
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -175,6 +176,8 @@ def _run_chain(options: argparse.Namespace) -> int:
     from viewer.state.viewed_level import LevelSpec
 
     spec = LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme, tuple(vaults))
+    if options.vault not in (None, "-"):
+        spec = replace(spec, vault_file=options.vault)
     return _show_window(options, spec)
 
 

@@ -20,6 +20,7 @@ from game.mapgen.drawing.vault_text import DEEPEST, HEAVIEST, LARGEST, MOST_CHAN
 from tests.levels.json_schema import faults
 from tests.support.cli import output_of, refusal, tool
 from tests.support.folders import ROOT
+from tests.support.viewer import ViewerDriver
 from viewer.state.viewed_level import LevelSpec
 
 SCHEMA = json.loads((ROOT / "docs" / "vault.schema.json").read_text("utf-8"))
@@ -128,14 +129,57 @@ def test_schema_has_the_bounds_of_the_format() -> None:
 def test_window_names_the_place_of_the_vault_in_each_level(cell: Path) -> None:
     spec = LevelSpec(THEMES["caves"], AJAR, AJAR.size, "0", 5, "caves", tuple(read_vault_file(cell).vaults))
     for seed in ("0", "1"):
-        assert re.fullmatch(
-            rf"caves · seed {seed} · depth 5 · cell of mine: it stands at \d+,\d+ \(5x5 cells\)",
-            replace(spec, seed=seed).generate().title,
-        )
-    deep = replace(spec, chain=THEMES["fort"], depth=9)
-    assert deep.generate().title == ("fort · seed 0 · depth 9 · cell of mine: depth 9 is not among its depths, 2 to 6")
+        viewed = replace(spec, seed=seed).generate()
+        (line,) = viewed.places_of_vaults
+        assert re.fullmatch(r"cell of mine: it stands at \d+,\d+ \(5x5 cells\)", line)
+        assert viewed.title == f"caves · seed {seed} · depth 5"
+    deep = replace(spec, chain=THEMES["fort"], depth=9).generate()
+    assert deep.places_of_vaults == ["cell of mine: depth 9 is not among its depths, 2 to 6"]
     assert "no place for cell of mine: depth 9 is not among its depths, 2 to 6" in [
-        picture.caption for picture in deep.generate().history
+        picture.caption for picture in deep.history
     ]
-    other = replace(spec, chain=GENERATORS["roguesharp"])
-    assert other.generate().title.endswith(" · cell of mine: this generator places no vaults")
+    other = replace(spec, chain=GENERATORS["roguesharp"]).generate()
+    assert other.places_of_vaults == ["cell of mine: this generator places no vaults"]
+
+
+def test_window_reads_the_file_of_its_vaults_again_and_lists_them_in_the_panel(cell: Path) -> None:
+    driver = ViewerDriver("ajar", "ajar")
+    assert driver.viewer.spec.vault_file == ""
+    driver.press("F5")
+    assert driver.viewer.message.startswith("This level is made from a seed")
+    vaults = tuple(read_vault_file(cell).vaults)
+    spec = LevelSpec(THEMES["caves"], AJAR, AJAR.size, "0", 5, "caves", vaults, str(cell))
+    driver.viewer.show(spec.generate(), spec)
+
+    def panel() -> list[str]:
+        return [row.text for row in driver.viewer.screen.rows()]
+
+    assert "Vaults" in panel()
+    assert any(re.fullmatch(r"cell of mine: it stands at \d+,\d+ .*", line) for line in panel())
+    cell.write_text(CELL.replace("cell of mine", "other cell"))
+    driver.press("F5")
+    assert any(line.startswith("other cell: it stands at ") for line in panel())
+    assert driver.viewer.message == "Read again: 1 vault, listed in the panel."
+    for wrong, mistake in (
+        (CELL.replace("rock", "air"), "line 3: 'air' cannot stand after 'stands:'"),
+        (CELL.replace("cell of mine", "gatehouse"), "line 1: the name 'gatehouse' is that of a vault of the game"),
+    ):
+        cell.write_text(wrong)
+        driver.press("F5")
+        assert driver.viewer.mistakes[0].startswith(mistake)
+        assert any(line.startswith("other cell: it stands at ") for line in panel()), "the last that could be read"
+    cell.unlink()
+    driver.press("F5")
+    assert driver.viewer.mistakes == ["No such file or directory"]
+
+
+def test_list_names_the_vaults_of_a_file(cell: Path) -> None:
+    assert output_of(map_viewer, "--vault", str(cell), "--list", "vaults").startswith("cell of mine ")
+    assert refusal(map_viewer, ["--vault", str(cell), "--list", "rooms"]) == (
+        "map_viewer.py: --vault and --list rooms cannot be used together"
+    )
+
+
+def test_vaults_of_the_game_can_be_tried() -> None:
+    name = next((ROOT / "assets" / "vaults").glob("*.txt"))
+    assert read_vault_file(name).vaults

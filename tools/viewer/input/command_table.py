@@ -72,6 +72,12 @@ def _no_drawing(words: str, viewer: ViewerState) -> str:
     return words if viewer.drawing is None else ""
 
 
+def _no_file(viewer: ViewerState) -> str:
+    if viewer.drawing is not None or viewer.spec.vault_file:
+        return ""
+    return "This level is made from a seed, not read from a file. Press d to open a drawing."
+
+
 def _a_drawing(words: str, viewer: ViewerState) -> str:
     return words if viewer.drawing is not None else ""
 
@@ -137,11 +143,9 @@ TABLE: dict[str, tuple[CommandLine, ...]] = {
             chip=lambda viewer: None if viewer.drawing is None else (viewer.drawing.name, True),
         ),
         CommandLine(
-            "read the drawing's file again",
+            "read the file again",
             {"F5": read_again},
-            why_not=partial(
-                _no_drawing, "This level is made from a seed, not read from a file. Press d to open a drawing."
-            ),
+            why_not=_no_file,
             chip="read again",
         ),
         CommandLine(

@@ -8,8 +8,11 @@ from pathlib import Path
 
 from game.engine.grid.geometry import Rect
 from game.engine.words import count
+from game.levels.level_fields import LevelFileError
+from game.levels.vault_folders import read_vault_file
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
+from game.mapgen.drawing.parsed_drawing import first_of
 from scenario_lib.drawings import RULES
 from viewer.graphics.map_picture import MapPicture
 from viewer.state.drawing_file import DrawingFile, DrawingFileError
@@ -111,6 +114,7 @@ def read_again(viewer: ViewerState, tell: Callable[..., None] | None = None) -> 
     """
     before, tell = viewer.drawing, tell or viewer.show_message
     if before is None:
+        _read_vaults_again(viewer)
         return
     spec, step, camera = viewer.spec, viewer.steps.current, viewer.picture.camera
     try:
@@ -129,6 +133,23 @@ def read_again(viewer: ViewerState, tell: Callable[..., None] | None = None) -> 
     if step is not None:
         viewer.steps.seek(step)
     tell(f"Read again: {_drawing_message(viewer, drawing, viewer.rule)}")
+
+
+def _read_vaults_again(viewer: ViewerState) -> None:
+    """Read the file of the level's vaults again, and try them in this level.
+
+    If there are mistakes in the file, the level stays, and the mistakes are listed beside it.
+    """
+    spec, camera = viewer.spec, viewer.picture.camera
+    try:
+        vaults = read_vault_file(spec.vault_file).vaults
+    except LevelFileError as why:
+        viewer.mistakes = list(why.mistakes)
+        viewer.show_message(f"{first_of(why.mistakes)}. The vaults that could be read last are shown.", failed=True)
+        return
+    if open_level(viewer, replace(spec, vaults=tuple(vaults))):
+        viewer.picture.camera = camera
+        viewer.show_message(f"Read again: {count(len(vaults), 'vault')}, listed in the panel.")
 
 
 def next_rule(viewer: ViewerState) -> None:

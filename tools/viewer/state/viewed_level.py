@@ -50,6 +50,8 @@ class LevelSpec:
     """Name of the theme that `chain` belongs to; None if the chain was chosen by its own name."""
     vaults: tuple[Vault, ...] = ()
     """Vaults to be put into the level in place of those that chance would draw; empty for those of chance."""
+    vault_file: str = ""
+    """Path of the file of these vaults, which can be read again; "" if there is none."""
 
     @property
     def name(self) -> str:
@@ -65,9 +67,10 @@ class LevelSpec:
         """
         chain, tried = with_vaults(self.chain, self.vaults) if self.vaults else (self.chain, None)
         built = build_level(chain, self.tradition, self.size, self.seed, self.depth)
-        told = tried.report() if tried is not None else ()
-        title = " · ".join((self.chain.name, f"seed {self.seed}", f"depth {self.depth}", *told))
-        return ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
+        title = " · ".join((self.chain.name, f"seed {self.seed}", f"depth {self.depth}"))
+        viewed = ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
+        viewed.places_of_vaults = tried.report() if tried is not None else []
+        return viewed
 
     def _history(self) -> list[BuildSnapshot]:
         chain = with_vaults(self.chain, self.vaults)[0] if self.vaults else self.chain
@@ -98,6 +101,8 @@ class ViewedLevel:
         self.origin = origin
         self.spec = spec
         self.drawing = drawing
+        self.places_of_vaults: list[str] = []
+        """Line for each vault of `spec.vaults`: where it stands, or why it has no place."""
         self._history = history
         self._hero_knowledge: Memory | None = None
         """Memory of the hero; None if the level is not revealed."""

@@ -127,6 +127,13 @@ def warning_rows(warnings: Sequence[str]) -> Iterator[Row]:
         yield Row("")
 
 
+def vault_rows(places: Sequence[str]) -> Iterator[Row]:
+    """Yield the panel's rows for the vaults of a file. `places`: where each stands, or why it has no place."""
+    if places:
+        yield from _listed("Vaults", places, "text")
+        yield Row("")
+
+
 def _listed(title: str, sentences: Sequence[str], purpose: str) -> Iterator[Row]:
     yield Row(title, "title")
     for sentence in sentences:

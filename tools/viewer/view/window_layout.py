@@ -26,6 +26,7 @@ from viewer.view.overlay_panel import (
     mistake_rows,
     overlay_rows,
     promise_rows,
+    vault_rows,
     warning_rows,
 )
 from viewer.view.step_bar import StepBar, step_bar_height
@@ -186,6 +187,7 @@ class Screen:
         rows = list(mistake_rows(viewer.mistakes))
         if viewer.drawing is not None and not viewer.mistakes:
             rows += warning_rows(viewer.drawing.warnings)
+        rows += vault_rows(viewer.viewed.places_of_vaults)
         rows += overlay_rows(viewer.overlay_layers(viewer.picture), viewer.overlay_settings)
         if viewer.style is DrawStyle.FLAT and viewer.steps.current is None:
             rows += legend_rows(viewer.picture.legend())
