@@ -102,6 +102,8 @@ class App:
         self._camera = Camera(self._worker, partial(pictures_folder, self._data_folder), self._report_file)
         self._stack: SceneManager | None = None
         """Open scenes; None before the first is shown."""
+        self._told_of_file: Menu | None = None
+        """Last menu that told where a picture or film was saved; None if there was none."""
         self._asked_to_close: Play | None = None
         """Unsaved game about which the player was asked when he closed the window; None if he was not asked."""
         self._hint_chooser = HintChooser()
@@ -502,7 +504,9 @@ class App:
             top.log.add(Message(line, "harm" if reason else "text"))
             top.hint(line.replace("{", "{{").replace("}", "}}"))
         elif self._stack is not None:
-            self._stack.push(Menu(self._theme, menus.PICTURE_HEADING, [Row(saved_games.BACK, act=Pop)], line))
+            before = self._told_of_file
+            self._told_of_file = Menu(self._theme, menus.PICTURE_HEADING, [Row(saved_games.BACK, act=Pop)], line)
+            self._stack.push(self._told_of_file, before)
 
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare scenes and sounds between two frames; return whether more work is left."""

@@ -144,3 +144,10 @@ def test_path_is_told_in_log_or_menu(tmp_path: Path) -> None:
         top = screen.stack.top
         assert isinstance(top, Menu)
         assert "the disk is full" in "".join(top.spoken())
+        below = len(screen.stack.scenes)
+        for number in range(3):
+            screen.app._report_file(tmp_path / f"{number}.png", "")
+            assert "2.png" not in "".join(top.spoken())
+        assert len(screen.stack.scenes) == below, "each takes the place of the one before"
+        assert screen.stack.top is not None
+        assert "2.png" in "".join(screen.stack.top.spoken())

@@ -211,9 +211,13 @@ class SceneManager:
         """Scene that gets the input; None when the player has left the game."""
         return self._scenes[-1] if self._scenes else None
 
-    def push(self, scene: Scene) -> None:
-        """Open a scene over the others, without any input of the player."""
-        self._follow(Push(scene))
+    def push(self, scene: Scene, instead_of: Scene | None = None) -> None:
+        """Open a scene over the others, without any input of the player.
+
+        `instead_of`: scene that it replaces if this one is at the top.
+        """
+        replaces = instead_of is not None and self.top is instead_of
+        self._follow(Replace(scene) if replaces else Push(scene))
 
     @property
     def scenes(self) -> tuple[Scene, ...]:

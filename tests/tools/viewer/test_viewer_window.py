@@ -334,6 +334,21 @@ def test_half_written_file_leaves_the_last_good_level_and_lists_the_mistakes(
     assert viewer.viewed.sketch.way_back == Vec(8, 2)
 
 
+def test_mistakes_made_during_a_walk_are_still_listed_after_it(shown: ViewerDriver, drawing: Path) -> None:
+    shown.press("Enter", "→")
+    drawing.write_text("####\n#?#\n")
+    shown.press("F5")
+    mistakes = shown.viewer.mistakes
+    assert mistakes[0].startswith("vault.txt: line 2")
+    shown.press("Esc")
+    assert (shown.viewer.walk_mode, shown.viewer.mistakes) == (None, mistakes)
+    shown.press("F3")
+    assert "It is the last level that could be read" in shown.viewer.message
+    drawing.write_text(DRAWING)
+    shown.press("F5")
+    assert shown.viewer.mistakes == []
+
+
 def test_file_that_is_gone_comes_back(shown: ViewerDriver, drawing: Path) -> None:
     before = shown.viewer.viewed
     drawing.rename(drawing.with_suffix(".old"))

@@ -122,7 +122,9 @@ class ViewerState:
         A walk is left. `spec`: what the next generated level is made from if the user changes nothing else.
         """
         self.leave_walk()
-        self.spec, self.mistakes = spec, []
+        if viewed.drawing is not self.drawing or spec.vaults is not self.spec.vaults:
+            self.mistakes = []  # else the file still has them
+        self.spec = spec
         if viewed.drawing is not None:
             self.last_drawing, self.drawing_folder = str(viewed.drawing.path), viewed.drawing.path.parent
             if viewed.origin.place is None:
