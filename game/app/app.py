@@ -31,6 +31,7 @@ from game.content.traditions import TRADITIONS, deepest_start
 from game.content.vaults.own_vaults import marked, why_missing
 from game.engine.level_theme import PLAIN
 from game.engine.tradition import Tradition
+from game.engine.words import stopped
 from game.engine.world import World
 from game.ui.audio.mixer import Danger, Sound, Volumes
 from game.ui.core.message import Message
@@ -190,7 +191,7 @@ class App:
         if self._saves.store is None:
             foot = f"{menus.GAMES_NOT_SAVED} {foot}"
         if self.vaults_left_out:
-            foot = f"{menus.VAULTS_LEFT_OUT.format(mistake=self.vaults_left_out)} {foot}"
+            foot = f"{menus.VAULTS_LEFT_OUT.format(mistake=stopped(self.vaults_left_out))} {foot}"
         return foot
 
     def _new_game_row(self) -> Row:

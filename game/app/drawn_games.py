@@ -15,6 +15,7 @@ from game.engine.model.level import Level
 from game.engine.records import record
 from game.engine.rules.actions.wait_search_stairs import why_not_up
 from game.engine.tradition import Tradition
+from game.engine.words import stopped
 from game.engine.world import World
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
@@ -74,7 +75,7 @@ def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> Drawn
 def log_warnings(warnings: Sequence[str]) -> list[str]:
     """Return the messages in the log about what is probably wrong with a level file. `warnings`: a line for each."""
     shown = [beginning_of(line, WARNING_LENGTH) for line in warnings[:MOST_WARNINGS]]
-    told = [drawn_levels.WARNING.format(warning=line) for line in shown]
+    told = [drawn_levels.WARNING.format(warning=stopped(line)) for line in shown]
     return told + [drawn_levels.MORE_WARNINGS] * (len(warnings) > MOST_WARNINGS)
 
 

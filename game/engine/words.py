@@ -72,6 +72,11 @@ def a(name: str) -> str:
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
+def stopped(text: str) -> str:
+    """Return a text with a full stop, unless a stop, a question mark or an exclamation mark is at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
 LONGEST_NAME = 40
 """Greatest number of characters of a name for which a near one is looked for, because the search takes long."""
 
@@ -85,6 +90,10 @@ def near_name(name: str, names: Iterable[str]) -> str | None:
 def _nearest(name: str, names: tuple[str, ...]) -> str | None:
     from difflib import get_close_matches  # here, because only a mistake needs it
 
+    whole = [one for one in names if name in one.split()]
+    shortest = min(whole, key=len, default="")
+    if shortest and all(shortest in one for one in whole):  # "archer" is all of the doorward archer that is remembered
+        return shortest
     return next(iter(get_close_matches(name, names, 1, 0.65)), None)
 
 

@@ -32,7 +32,7 @@ from game.levels.level_from_drawing import data_of_drawing, places_of_start, ref
 from game.levels.level_json import FORMAT, drawing_from_json, json_of
 from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
-from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing
+from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing, thing_place
 from game.mapgen.drawing.parsed_drawing import STAIRS, Drawing, DrawingError, Listed, Mistakes
 from game.store.file_limits import MAX_DRAWING_BYTES, MAX_DRAWING_ELEMENTS
 from game.store.json_values import count_elements
@@ -253,6 +253,19 @@ def _leads_nowhere(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
     return [f"{drawing.exit_place}: the way out is {at.x},{at.y}, but no stairs are there, so nobody can leave by it"]
 
 
+def _single_twins(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
+    """Return a warning for each twin door of a drawing that no other door follows."""
+    paired = {cell for one, other, _ in drawing.partners for cell in (one, other)}
+    twins = [one for one in letters if isinstance(one.meaning, DoorDrawn) and one.meaning.kind.paired]
+    alike = Counter(one.letter for one in twins)
+    return [
+        f"{thing_place(one.at, one.letter, drawing)}: the twin door has no partner, so no other door follows it;"
+        " draw two with one letter, or name its partner"
+        for one in twins
+        if one.at not in paired and (drawing.partners or len(one.letter) > 1 or alike[one.letter] == 1)
+    ]
+
+
 def _shining(letters: Sequence[Placed], drawing: Drawing) -> int:
     """Return the number of fixtures of a drawing that give light, each of which costs time."""
     drawn = [one.meaning for one in letters if isinstance(one.meaning, Terrain)]
@@ -268,6 +281,7 @@ def _check_amounts(drawing: Drawing, mistakes: Mistakes) -> None:
     letters = placed(drawing, mistakes)
     drawing.warnings += _without_legend(letters, drawing)
     drawing.warnings += _leads_nowhere(letters, drawing)
+    drawing.warnings += _single_twins(letters, drawing)
     width, height = drawing.size
     amounts: list[tuple[str, int, int]] = [
         ("monsters", sum(isinstance(one.meaning, BreedDrawn) for one in letters), MAX_ACTORS),

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.words import LONGEST_NAME, did_you_mean, near_name
+from game.engine.words import LONGEST_NAME, did_you_mean, near_name, stopped
 from tests.support.quickly import quickly
 
 NAMES = ("goblin", "goblin conjurer", "kobold", "dark")
+
+
+def test_word_of_a_longer_name_is_enough() -> None:
+    names = ["armchair", "doorward archer", "doorward archer asleep", "healing potion", "potion of speed"]
+    assert near_name("archer", names) == "doorward archer"
+    assert near_name("potion", names) is None, "there are several"
+
+
+@pytest.mark.parametrize(("text", "ended"), [("so", "so."), ("so.", "so."), ("so?", "so?"), ("", ".")])
+def test_sentence_gets_a_stop_that_it_has_not(text: str, ended: str) -> None:
+    assert stopped(text) == ended
 
 
 @pytest.mark.parametrize(("wrong", "near"), [("gobblin", "goblin"), ("Kobold", "kobold"), ("drak", "dark")])

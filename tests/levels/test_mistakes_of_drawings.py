@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from pathlib import Path
 from types import ModuleType
 
@@ -553,6 +554,15 @@ def test_values_at_their_limits_are_read_and_written() -> None:
         assert one.hero is not None
         assert one.hero.oil == LAMP.most
         assert [(fire.x, fire.y, fire.turns) for fire in one.fire] == [(2, 2, 1)]
+
+
+def test_twin_without_a_partner_gives_a_warning() -> None:
+    drawing = "########\n#@A.>..#\n########\n\nA = twin door"
+    with pytest.warns(UserWarning, match=r"^line 2, column 3: the twin door has no partner, so no other door follows"):
+        levels.read_drawing(drawing)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        levels.read_drawing("########\n#@A.>.A#\n########\n\nA = twin door")
 
 
 def test_third_twin_is_no_partner_of_a_pair() -> None:

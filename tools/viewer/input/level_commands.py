@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.engine.grid.geometry import Rect
-from game.engine.words import count
+from game.engine.words import count, stopped
 from game.levels.level_fields import LevelFileError
 from game.levels.vault_folders import read_vault_file
 from game.mapgen.core.build_step import MissingInput
@@ -126,7 +126,7 @@ def read_again(viewer: ViewerState, tell: Callable[..., None] | None = None) -> 
         viewed = drawing.viewed(spec.tradition, viewer.rule, spec.seed)
     except DrawingFileError as why:
         viewer.mistakes = str(why).splitlines()
-        tell(f"{first_line(why)}. The last level that could be read is shown.", failed=True)
+        tell(f"{stopped(first_line(why))} The last level that could be read is shown.", failed=True)
         return
     viewer.show(viewed, spec)
     viewer.picture.camera = camera.for_level(viewed.level.shape)
@@ -145,7 +145,9 @@ def _read_vaults_again(viewer: ViewerState) -> None:
         vaults = read_vault_file(spec.vault_file).vaults
     except LevelFileError as why:
         viewer.mistakes = list(why.mistakes)
-        viewer.show_message(f"{first_of(why.mistakes)}. The vaults that could be read last are shown.", failed=True)
+        viewer.show_message(
+            f"{stopped(first_of(why.mistakes))} The vaults that could be read last are shown.", failed=True
+        )
         return
     if open_level(viewer, replace(spec, vaults=tuple(vaults))):
         viewer.picture.camera = camera

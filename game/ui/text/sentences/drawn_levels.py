@@ -4,7 +4,7 @@ from __future__ import annotations
 
 PLAYING = "You are playing a level from a file. This game is not saved."
 PLAYING_NAMED = "You are playing {name}, a level from a file. This game is not saved."
-WARNING = "About the file: {warning}."
+WARNING = "About the file: {warning}"
 MORE_WARNINGS = "There are more warnings about the file: the map viewer lists all of them."
 NOT_SAVED = "This game is not saved."
 AGAIN = "Play this level again"
