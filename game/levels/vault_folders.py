@@ -97,7 +97,8 @@ def _doubles(vaults: Iterable[Vault], given: Mapping[str, str]) -> Iterator[str]
 
 def _is_of_the_game(source: str | Path) -> bool:
     """Return whether a file is one of the game's own, which a developer tries before the game has its vaults."""
+    own = assets() / "vaults"
     try:
-        return Path(source).resolve().parent == (assets() / "vaults").resolve()
+        return isinstance(own, Path) and Path(source).resolve().parent == own.resolve()
     except (OSError, ValueError):
         return False

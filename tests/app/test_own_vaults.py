@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from game.app.own_vaults import FOLDER
 from game.app.users_folder import users_folder
+from game.content.items.abilities import TOME_DEPTHS
 from game.content.levels.level_from_sketch import make_level, sketch_level
 from game.content.new_game import new_game
 from game.content.themes.theme_of_depth import AJAR as AJAR_LEVELS
@@ -80,10 +82,11 @@ def test_own_vault_stands_in_levels_of_marked_games() -> None:
     assert seed.startswith("moth +vaults-")
     assert (marked(seed), why_missing(seed)) == (seed, "")
     stood = 0
-    for depth in (1, 2, 3, 4, 6, 7):
-        sketch = sketch_level(AJAR_LEVELS, AJAR.size, seed, depth)
+    assert {2, 4, 6, 8}.isdisjoint(TOME_DEPTHS), "no other tome lies there"
+    for depth, chosen in product((2, 4, 6, 8), (seed, marked("wasp"))):
+        sketch = sketch_level(AJAR_LEVELS, AJAR.size, chosen, depth)
         stood += any(name == "tome of hark" for name, _ in sketch.items)
-        assert any(item.kind.name == "tome of hark" for item in make_level(AJAR, seed, depth).items.values()) == any(
+        assert any(item.kind.name == "tome of hark" for item in make_level(AJAR, chosen, depth).items.values()) == any(
             name == "tome of hark" for name, _ in sketch.items
         )
     assert stood >= 3
@@ -216,8 +219,8 @@ def test_folder_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path) -> None
         assert (ended.code, ended.err) == (2, f"ajar: --vaults: {tmp_path / name}: {reason}\n")
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty" / "nook.md").write_text(NOOK)
-    for name, line in ((tmp_path / "empty", f"--vaults: {tmp_path / 'empty'}: {NO_FILES}"), ("", NEEDS_A_NAME)):
-        ended = ajar("--vaults", str(name), "--headless", "--turns", "0")
+    for folder, line in ((str(tmp_path / "empty"), f"--vaults: {tmp_path / 'empty'}: {NO_FILES}"), ("", NEEDS_A_NAME)):
+        ended = ajar("--vaults", folder, "--headless", "--turns", "0")
         assert (ended.code, ended.err) == (2, f"ajar: {line}\n")
     for number in range(MAX_VAULT_FILES + 1):
         (tmp_path / f"{number}.txt").write_text("")
