@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from game.assets import assets
-from game.content.vaults.vault_files import built_in, vaults_in
+from game.content.vaults.vault_files import built_in, is_of_the_game, vaults_in
 from game.engine.records import NamedTuple
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import read_file, text_of
@@ -33,7 +32,7 @@ def read_vault_file(source: str | Path) -> VaultFiles:
     content = read_file(source, MAX_VAULT_BYTES)
     try:
         vaults = vaults_in(text_of(content))
-        if not _is_of_the_game(source):
+        if not is_of_the_game(source):
             names = dict.fromkeys((vault.name for vault in built_in()), "the game")
             if doubles := list(_doubles(vaults, names)):
                 raise DrawingError(*doubles)
@@ -93,12 +92,3 @@ def _doubles(vaults: Iterable[Vault], given: Mapping[str, str]) -> Iterator[str]
     for vault in vaults:
         if (before := given.get(vault.name)) is not None:
             yield f"{vault.heading.where['vault']}: the name '{vault.name}' is that of a vault of {before}"
-
-
-def _is_of_the_game(source: str | Path) -> bool:
-    """Return whether a file is one of the game's own, which a developer tries before the game has its vaults."""
-    own = assets() / "vaults"
-    try:
-        return isinstance(own, Path) and Path(source).resolve().parent == own.resolve()
-    except (OSError, ValueError):
-        return False

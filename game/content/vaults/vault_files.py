@@ -6,6 +6,7 @@ A file may come from anybody. Its size and everything in it is bounded, and each
 from __future__ import annotations
 
 from functools import cache, partial
+from pathlib import Path
 
 from game.assets import assets, read_asset
 from game.content.themes.theme_of_depth import DEPTHS
@@ -77,6 +78,15 @@ def built_in() -> tuple[Vault, ...]:
         found += [Vault(one.heading, partial(_content, one)) for one in written]
     mistakes.check()
     return tuple(found)
+
+
+def is_of_the_game(file: str | Path) -> bool:
+    """Return whether a file is one of the game's own, such as one that a developer tries before it is used."""
+    own = assets() / "vaults"
+    try:
+        return isinstance(own, Path) and Path(file).resolve().parent == own.resolve()
+    except (OSError, ValueError):
+        return False
 
 
 def named(name: str) -> Vault:
