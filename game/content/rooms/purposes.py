@@ -52,9 +52,10 @@ def _strewn(kind: str, least: int, most: int) -> Fixtures:
 KITCHEN = Purpose(
     "kitchen",
     (_north("stove", 1, 1), _middle("table", 1, 2), _walls("barrel", 1, 1), _corner("sack"), _north("shelf", 1, 2)),
-    (16, 70),
+    (14, 120),
     tenants=_KEPT,
     beside=("dining room", "larder"),
+    weight=7,
     most=1,
 )
 DINING_ROOM = Purpose(
@@ -80,7 +81,7 @@ WINE_CELLAR = Purpose(
     most=2,
 )
 STORE_ROOM = Purpose(
-    "store room", (_walls("crate", 1, 2), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (4, 160), most=6
+    "store room", (_walls("crate", 1, 2), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (4, 160), most=9
 )
 DORMITORY = Purpose(
     "dormitory", (_north("bed", 2, 6), _walls("chest", 1, 1), _middle("stool", 0, 2)), (18, 90), tenants=_KEPT
@@ -175,6 +176,7 @@ CAMP = Purpose(
     (_middle("campfire", 1, 1), _walls("bedroll", 2, 4), _corner("crate", 0, 1)),
     (14, 400),
     tenants=_KEEPERS,
+    weight=8,
     most=2,
 )
 MINE = Purpose("mine", (_walls("cart", 1, 2), _walls("crate", 1, 1), _strewn("rubble", 2, 6)), (16, 400), most=1)
@@ -202,20 +204,18 @@ GARDEN = Purpose(
 
 # ------------------------------------------------------------------------------------------------------- of hives
 
-NURSERY = Purpose("nursery", (_rows("egg", 3, 9), _strewn("honey", 1, 3), _walls("honey vat", 0, 1)), (7, 400), most=6)
+NURSERY = Purpose("nursery", (_rows("egg", 3, 9), _strewn("honey", 1, 3), _walls("honey vat", 0, 1)), (7, 400), most=8)
 HONEY_STORE = Purpose(
     "honey store",
     (_walls("honey vat", 1, 2), _walls("empty vat", 1, 3), _strewn("honey", 3, 8)),
     (7, 400),
-    (1, 9),
-    most=7,
+    most=9,
 )
 COMB_HALL = Purpose(
     "comb hall",
     (_walls("honey vat", 0, 1), _walls("comb block", 3, 8), _rows("wax pillar", 2, 5)),
     (9, 400),
-    (2, 9),
-    most=9,
+    most=12,
 )
 
 FLOODED_ROOM = Purpose(
@@ -223,7 +223,7 @@ FLOODED_ROOM = Purpose(
 )
 HALL = Purpose("hall", (_rows("column", 2, 10), _walls("weapon rack", 0, 1)), (20, 400), (2, 9), most=5)
 DAY_ROOM = Purpose(
-    "day room", (_middle("table", 1, 2), _walls("chair", 2, 4), _walls("crate", 0, 1)), (7, 120), tenants=_KEPT, most=6
+    "day room", (_middle("table", 1, 2), _walls("chair", 2, 4), _walls("crate", 0, 1)), (7, 120), tenants=_KEPT, most=9
 )
 
 PURPOSES: Mapping[str, tuple[Purpose, ...]] = {

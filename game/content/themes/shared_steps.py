@@ -38,7 +38,7 @@ RUNED_PRIZES = ("healing potion", "armour scroll")
 """Names of the items behind doors with a rune."""
 ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
 """Steps that place the start in the first room and the exit far away."""
-FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
+FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=60)
 """Step that places at most one mimic, a monster that poses as a door, on a level."""
 VAULTS = 1
 """Greatest number of drawn vaults of a level."""
