@@ -117,6 +117,10 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "###########\n#...A.....#\n#.@.#######\n#...A.....#\n###########\n\nA = twin door",
         "northeast east ease:east east west west latch:east",
     ),
+    "toll": ScriptedScenario(
+        "#############\n#...#...#...#\n##C###C###C##\n#.@.........#\n#############\n\nC = toll door\nlatches: 1",
+        "ease:north east east east east ease:north west west west west latch:north north south east east east east",
+    ),
     "lever": ScriptedScenario(
         "##########\n#@...P...#\n##########\n\nP = portcullis door\nlever: 2,0 P",
         "pull:north east pull:north pull:north east east east east",

@@ -94,6 +94,7 @@ class Pass(DoorEffect):
         if not (door.state is DoorState.BOLTED and door.bolter is actor):
             back = why_held_shut(door, actor, world.tradition, DoorState.SHUT)
             back = back or why_wrong_side(door, actor.pos - door.at)
+            back = back or ("It may have bolted itself by then." if door.kind.toll else None)
             if back is not None:
                 return f"You could not come back through the door. {back}"
         if any(condition.held for condition in actor.conditions):

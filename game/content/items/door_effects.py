@@ -48,8 +48,8 @@ class OpenAll(UsableEffect):
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
-            if expose_mimic(door, world) or door.state.clear:
-                continue  # it was a mimic, or has opened together with its twin
+            if expose_mimic(door, world) or door.state.clear or door.bolted_for_good:
+                continue  # it was a mimic, has opened together with its twin, or has bolted itself
             open_by_magic(door, actor, world)
 
 

@@ -166,7 +166,7 @@ class Teleport(UsableEffect):
     """Effect that moves an actor to a random cell of a random room on the level (RS-81).
 
     In traditions with `teleport_leaves_room`, it is another room than the one where the actor is. Only cells are chosen
-    from which the actor could walk back.
+    from which the actor could walk back, and no room with a toll door: it may bolt itself before he leaves.
     """
 
     whom: str = "you"
@@ -202,10 +202,12 @@ def _places(actor: Actor, world: World) -> list[list[Vec]]:
     turns = world.distance_maps.distances_to(actor.pos, actor)
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
     free = [cell for cell in cells_where(turns > 0) if cell not in taken]
+    tolls = [at for at, door in level.doors.items() if door.kind.toll and not door.state.clear]
     rooms = [
         [cell for cell in free if room.area.contains(cell)]
         for room in level.rooms
         if not (world.tradition.teleport_leaves_room and room.area.contains(actor.pos))
+        and not any(room.area.contains(at) for at in tolls)
     ]
     return [room for room in rooms if room] or ([free] if free else [])
 

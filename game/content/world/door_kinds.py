@@ -21,8 +21,9 @@ PORTCULLIS = DoorKind(
     mark="p",
 )
 TWIN = DoorKind("twin", "door-wood", muffles=5, pips=3, burns=BURNS, paired=True, mark="t")
+TOLL = DoorKind("toll", "door-iron", muffles=7, pips=5, toll=True, mark="c")
 SECRET = DoorKind("secret", "door-wood", muffles=5, pips=3, burns=BURNS, secret=True, mark="s")
 DOORWAY = DoorKind("doorway", "doorway", opaque=False, initial_state=DoorState.OPEN, noun_is_whole=True)
 LAST = DoorKind("last", "door-last", muffles=7, locks=True, own_key=True, wins=True, mark="L")
 
-DOORS = {kind.name: kind for kind in (WOODEN, IRON, BARRED, GLASS, PORTCULLIS, TWIN, SECRET, DOORWAY, LAST)}
+DOORS = {kind.name: kind for kind in (WOODEN, IRON, BARRED, GLASS, PORTCULLIS, TWIN, TOLL, SECRET, DOORWAY, LAST)}

@@ -47,6 +47,19 @@ class TwinMoved(DoorStateEvent):
 
 
 @record
+class TollTaken(DoorStateEvent, ActorEvent):
+    """A toll door bolted itself for good, because an actor opened or broke another one near it.
+
+    `leaves`: number of doors that bolt themselves at once, in the first event; 0 in those of the others.
+    """
+
+    actor: Actor
+    door: Door
+    leaves: int
+    at: Vec
+
+
+@record
 class PortcullisRaised(DoorStateEvent):
     """A door opened because an actor pulled its lever."""
 

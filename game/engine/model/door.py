@@ -21,6 +21,9 @@ LATCH_PIPS = 5
 AJAR_MUFFLES = 3
 """Upper limit of the loudness that a noise loses at a door ajar (open by a crack)."""
 
+TOLL_STEPS = 8
+"""Greatest distance of a toll door from those that bolt themselves when it opens, in steps in eight directions."""
+
 
 class DoorState(Enum):
     """State of a door. The value is the word for the state.
@@ -89,6 +92,8 @@ class DoorKind:
     """Whether it opens from one side only, because the other side is barred."""
     paired: bool = False
     """Whether each door of the kind has a partner, which opens when it opens."""
+    toll: bool = False
+    """Whether the doors of the kind near it bolt themselves for good when it opens or breaks."""
     shatters: bool = False
     """Whether it shatters like glass when it breaks. A latch does not make the door stronger."""
     secret: bool = False
@@ -116,7 +121,7 @@ class DoorKind:
     @property
     def takes_latch(self) -> bool:
         """Whether a latch (bolt to carry) can bolt doors of the kind."""
-        return self.has_leaf and self.by_hand
+        return self.has_leaf and self.by_hand and not self.toll
 
     @property
     def noun(self) -> str:
@@ -199,10 +204,15 @@ class Door:
 
         The value is 0 if blows cannot break the door, or if it is neither shut nor bolted.
         """
-        if not (self.shut and self.kind.pips):
+        if not (self.shut and self.kind.pips) or self.bolted_for_good:
             return 0
         latched = self.state is DoorState.BOLTED and not self.kind.shatters
         return (LATCH_PIPS if latched else self.kind.pips) - self.battered
+
+    @property
+    def bolted_for_good(self) -> bool:
+        """Whether the door has bolted itself, so that nobody and nothing opens or breaks it any more."""
+        return self.kind.toll and self.state is DoorState.BOLTED
 
     @property
     def burns(self) -> Burns | None:

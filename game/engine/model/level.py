@@ -17,7 +17,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.air import Air
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import TOLL_STEPS, Door, DoorState
 from game.engine.model.fixtures import Lever, Room, Secret, Trap
 from game.engine.model.fov_cache import FovCache, fire_reach
 from game.engine.model.item import Item
@@ -271,8 +271,8 @@ class Level:
         """Open a door that is shut or ajar. `cleared_on`: what `Door.cleared_on` becomes."""
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR, cleared_on=cleared_on)
 
-    def bolt_door(self, door: Door, bolter: Actor) -> None:
-        """Shut and bolt a door in whose cell no actor stands. `bolter`: actor that can unbolt the door later."""
+    def bolt_door(self, door: Door, bolter: Actor | None) -> None:
+        """Shut and bolt a door in whose cell no actor stands. `bolter`: who can unbolt it later; None: nobody."""
         assert door.at not in self._actors, f"an actor stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:
@@ -330,6 +330,11 @@ class Level:
             door.cleared_on = cleared_on
         door.state = to
         self._renew_opacity(door.at)
+
+    def toll_beside(self, door: Door) -> list[Door]:
+        """Return the toll doors that bolt themselves when a door opens or breaks; none unless it is a toll door."""
+        doors = [other for other in self.doors.values() if other.kind.toll and other is not door]
+        return [other for other in doors if door.kind.toll and (other.at - door.at).steps <= TOLL_STEPS]
 
     def axis(self, door: Door) -> Vec:
         """Return the direction of the way through a door: EAST or SOUTH.

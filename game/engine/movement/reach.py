@@ -184,8 +184,8 @@ def hero_reach(
     """Return the cells that the hero can reach on a level, with the levers and the keys that he finds there.
 
     Monsters do not matter: a mimic can be killed, and so can the monster that has bolted a door. Fire and gas pass.
-    `start`: where he begins; None for his cell. `runes`: whether he opens doors with a rune. `secrets`: whether he
-    finds hidden doors, in traditions in which he can search.
+    `start`: where he begins; None for his cell. `runes`: whether he opens doors with a rune, and toll doors, of which
+    he can open only one. `secrets`: whether he finds hidden doors, in traditions in which he can search.
     """
     ground: NDArray[np.bool_] = ~level.solid  # with the doors that can be opened, at once or later
     opened_from: dict[Vec, Collection[Vec]] = {}
@@ -194,7 +194,7 @@ def hero_reach(
     for door in (*level.doors.values(), *hidden):
         if door.mimic is not None or door.bolter is not None:
             continue
-        feared = door.runed and door.shut and not runes
+        feared = (door.runed or door.kind.toll) and door.shut and not runes
         ground[door.at] = not feared and why_held_shut(door, hero, tradition) is None
         if door.state is not DoorState.SHUT:
             continue

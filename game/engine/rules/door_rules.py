@@ -6,8 +6,8 @@ only: `door_in_front` checks that the actor stands in front of it. The rules tha
 `why_held_shut` and `why_not_bashed`, are in `game/engine/step_rules.py`.
 
 The functions that change a door keep one order: the key turns, the state of the door changes, the event is emitted, the
-game is won if this was the goal, the twin of the door (a second door that opens together with it) follows, and the
-noise of the door is made.
+game is won if this was the goal, the twin of the door (a second door that opens together with it) follows, the doors
+beside a toll door bolt themselves, and the noise of the door is made.
 
 A monster that poses as a door, a mimic, is treated by the hero like the door that it seems to be. The other monsters
 know that it is no door.
@@ -24,6 +24,7 @@ from game.engine.events.door_events import (
     Latched,
     Opened,
     PortcullisRaised,
+    TollTaken,
     TwinMoved,
     Unlatched,
     Unlocked,
@@ -106,12 +107,15 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
 def why_not_burst(door: Door) -> str | None:
     """Return why a force that breaks walls cannot break a door; None if it can.
 
-    It breaks neither a door without a leaf (the part that moves) nor a door that needs a special key.
+    It breaks neither a door without a leaf (the part that moves), nor a door that needs a special key or has bolted
+    itself for good.
     """
     if not door.kind.has_leaf:
         return f"There is no door in the {door.kind.noun}."
     if door.needs_own_key:
         return only_own_key_opens(door)
+    if door.bolted_for_good:
+        return "The door has bolted itself for good."
     return _stays_open(door) if door.state is DoorState.BROKEN else None
 
 
@@ -173,7 +177,7 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
 
 
 def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int, *, silent: bool = False) -> None:
-    """Do what follows when a door has been opened or eased: event, victory, twin and noise, in this order.
+    """Do what follows when a door has been opened or eased: event, victory, twin, toll and noise, in this order.
 
     If the door was ajar (open a crack) before, it is not added to the doors that the actor has opened, and does not win
     the game. `event`: event of the opening. `loudness`: loudness of the door and of its twin, in cells. `silent`:
@@ -185,6 +189,7 @@ def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int,
     if was_shut and door.kind.wins and actor is world.hero:
         world.win(Won(actor, door, door.at))
     _move_twin(door, actor, world, loudness)
+    _take_toll(door, actor, world)
     if not silent:
         make_noise(door.at, loudness, actor, Noise.DOOR, world)
 
@@ -218,6 +223,18 @@ def _move_twin(door: Door, actor: Actor, world: World, loudness: int) -> None:
     make_noise(twin.at, loudness, actor, Noise.DOOR, world)
 
 
+def _take_toll(door: Door, actor: Actor, world: World) -> None:
+    """Let the toll doors beside a toll door that stands open now bolt themselves for good; emit events and noises."""
+    beside = world.level.toll_beside(door) if door.state.clear else []
+    free = [other for other in beside if world.level.actor_at(other.at) is None]
+    shutting = [other for other in free if other.state in (DoorState.SHUT, DoorState.AJAR)]
+    for other in shutting:
+        world.level.bolt_door(other, None)
+    for number, other in enumerate(shutting):
+        world.emit(TollTaken(actor, other, 0 if number else len(shutting), other.at))
+        make_noise(other.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
+
+
 # ------------------------------------------------------------------------------------ bolting and breaking
 
 
@@ -246,6 +263,7 @@ def bash_door(door: Door, actor: Actor, world: World) -> int:
     broken = world.level.batter_door(door, bash.pips, turn_if_own(actor, world))
     event = Gnawed if bash.gnaws else Battered
     world.emit(Breached(actor, door, door.at) if broken else event(actor, door, door.pips, door.at))
+    _take_toll(door, actor, world)
     if bash.gnaws:
         make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING, world)
     elif broken and door.kind.shatters:
@@ -262,3 +280,4 @@ def burst_door(door: Door, actor: Actor, world: World) -> None:
     """
     world.level.burst_door(door, turn_if_own(actor, world))
     world.emit(Breached(actor, door, door.at))
+    _take_toll(door, actor, world)

@@ -1,8 +1,8 @@
 """Cells that the hero can reach in a level with locked, runed and secret doors, and a check that he cannot get stuck.
 
 The hero must never need luck, courage or a key to go on: the stairs, the keys and the levers can be reached without
-passing secret, runed or locked doors. A hero who finds every secret door, enters every runed door and unlocks every
-locked door must reach every cell. No secret door may be the only way to a cell.
+passing secret, runed, locked or toll doors. A hero who finds every secret door, enters every runed door, unlocks every
+locked door and opens every toll door must reach every cell. No secret door may be the only way to a cell.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from game.mapgen.core.sketch import DoorSpec, Sketch
 def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:
     """Return the cells that the hero can reach from the start if he pulls every lever he can reach: bool[x, y].
 
-    `keys`: whether he uses the keys that he finds, each for one of the locked doors. `runes`: whether runed doors count
-    as open. `secrets`: whether hidden doors do.
+    `keys`: whether he uses the keys that he finds, each for one of the locked doors. `runes`: whether runed doors and
+    toll doors, of which he can open only one, count as open. `secrets`: whether hidden doors do.
     """
     assert sketch.start is not None, "the sketch has no start"
     ground, doors = sketch.floor.copy(), sketch.door_specs
     for at in sketch.hidden if not secrets else ():
         ground[at] = False
     for at, door_spec in doors.items():
-        if (door_spec.runed and not runes) or (door_spec.locked and not keys):
+        if (door_spec.unsure and not runes) or (door_spec.locked and not keys):
             ground[at] = False
     locked = [at for at, door_spec in doors.items() if door_spec.locked and ground[at]]
     levers = {at: door_spec.lever for at, door_spec in doors.items() if door_spec.lever is not None}
@@ -54,7 +54,7 @@ def unsolvable(sketch: Sketch) -> list[str]:
     The faults are those of `lock_faults`. The hero must never need a key to go on.
     """
     sure = reachable(sketch)
-    barred = any(spec.locked or spec.runed for spec in sketch.door_specs.values())
+    barred = any(spec.locked or spec.unsure for spec in sketch.door_specs.values())
     return lock_faults(sketch, sure, reachable(sketch, keys=True, runes=True) if barred else sure)
 
 

@@ -36,6 +36,10 @@ class MapTooSmall(RetryLevel):
     """Error: the map is too small for the chain, whatever the random rolls. The message names the smallest size."""
 
 
+TOLL = "toll"
+"""Name of the kind of door of which the hero can open only one of several."""
+
+
 class DoorSpec(NamedTuple):
     """Features of a special door, for example a lock or a rune, that the plain doors of its level do not have."""
 
@@ -50,6 +54,11 @@ class DoorSpec(NamedTuple):
     """Cell of the other door of a pair that open and shut together; None for a single door."""
     lever: Vec | None = None
     """Cell of the wall with the lever that opens the door, which does not open by hand; None without a lever."""
+
+    @property
+    def unsure(self) -> bool:
+        """Whether the hero may not get through the door: its rune frightens him, or another toll door has bolted it."""
+        return self.runed or self.kind == TOLL
 
 
 class BuildSnapshot(NamedTuple):

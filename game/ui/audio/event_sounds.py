@@ -26,6 +26,7 @@ CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     door_events.Widened: ("door-ajar", 1.0),
     door_events.Knocked: ("door-knock", 1.0),
     door_events.Latched: ("door-bolt", 1.0),
+    door_events.TollTaken: ("door-bolt", 1.0),
     door_events.Unlatched: ("door-latch", 1.0),
     door_events.Unlocked: ("door-latch", 1.0),
     door_events.LeverPulled: ("lever", 1.0),

@@ -184,7 +184,9 @@ def _door_widened(event: door_events.Widened, hero: Actor) -> Iterator[Animation
 
 
 @event_animations
-def _door_was_bolted(event: door_events.Unlatched | door_events.Latched, hero: Actor) -> Iterator[Animation]:
+def _door_was_bolted(
+    event: door_events.Unlatched | door_events.Latched | door_events.TollTaken, hero: Actor
+) -> Iterator[Animation]:
     yield _swing(event.at, JERK, STILL, JERK)
 
 

@@ -175,6 +175,8 @@ class TilePainter:
                 names.append(f"pips-{door.pips}-{side}")
             elif door.kind.paired:
                 names.append(f"twin-{side}")
+            elif door.kind.toll:
+                names.append(f"toll-{side}")
         if pinned:
             names.append(f"pin-{side}")
         if door.mimic is not None:  # a mimic's hinge is on the wrong side

@@ -290,6 +290,18 @@ def test_bot_pulls_lever_in_view() -> None:
     assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN
 
 
+@pytest.mark.parametrize("bot", sorted({*POLICIES} - {"never-open"}))
+def test_bot_opens_one_toll_door_and_goes_on(bot: str) -> None:
+    rooms = "#############\n#...#...#...#\n#.p.#.p.#.p.#\n##C###C###C##\n#.@........>#\n#############"
+    s = Scenario(f"{rooms}\n\nC = toll door\np = item dagger")
+    level = s.level
+    for _ in range(60):
+        if s.level is level:
+            play_on(s.world, bot, 1)
+    assert sorted(door.state.value for door in level.doors.values()) == ["bolted", "bolted", "open"]
+    assert s.level is not level
+
+
 WRONG_HINGE = """
 ############
 #.......####

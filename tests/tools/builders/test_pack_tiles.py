@@ -29,6 +29,7 @@ OVERLAYS = (
     "rust",
     "rune",
     "twin",
+    "toll",
     "pin",
     *(f"pips-{number}" for number in range(1, 6)),
     *SIGN_SPRITES.values(),

@@ -226,6 +226,8 @@ def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: boo
         return why
     if (world.level.memory.known_state(door) if remembered else door.state) is not DoorState.BOLTED:
         return "The door is not bolted."
+    if door.bolted_for_good:
+        return "The door has bolted itself for good."
     if door.bolter is None or (door.bolter is not actor and door.bolter.alive):
         return "Only the monster that bolted this door can remove the bolt."
     return None

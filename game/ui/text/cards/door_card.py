@@ -139,6 +139,8 @@ def _of_its_kind(door: Door, world: World) -> list[str]:
     twin = world.level.doors.get(door.partner) if door.partner is not None else None
     if door.kind.paired and (twin is None or memory.known_state(twin) is not DoorState.BROKEN):
         known.append(look_card.TWIN)
+    if door.kind.toll and state is DoorState.SHUT:
+        known.append(look_card.TOLL)
     if door.kind.shatters:
         known.append(look_card.GLASS)
     if not door.kind.stops_missiles:

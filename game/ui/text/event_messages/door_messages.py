@@ -12,6 +12,7 @@ from game.engine.events.door_events import (
     HeardBehind,
     Knocked,
     LeverPulled,
+    TollTaken,
     TwinMoved,
 )
 from game.engine.events.event import Event
@@ -51,6 +52,13 @@ def _eased(event: Eased, names: ActorNames) -> Message:
 @door_messages
 def _twin_moved(event: TwinMoved, names: ActorNames) -> Message:
     return Message(text.TWIN_OPENED if event.door.state is DoorState.OPEN else text.TWIN_MOVED, "door text")
+
+
+@door_messages
+def _toll_taken(event: TollTaken, names: ActorNames) -> Message | None:
+    if not event.leaves:
+        return None
+    return Message(text.TOLL_TAKEN[event.leaves > 1].format(number=number(event.leaves)), "door text")
 
 
 @door_messages
@@ -127,6 +135,8 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
 
 def _whose_bolt(door: Door, world: World) -> str:
     hero = world.hero
+    if door.bolted_for_good:
+        return card.BOLTED_FOR_GOOD
     if door.bolter is hero:
         return card.BOLTED_BY_YOU
     return card.BOLTED_BY_OTHER if why_not_unlatched(door, hero, world) else card.BOLTED_BY_DEAD

@@ -255,6 +255,7 @@ OWN_KEY_HELD = "Only the {kind} key opens it, and you have it. Opening the door 
 BARRED = "Barred. It opens only from the {direction}. Then it stays open."
 RUNE = "A rune warns of danger behind it. No monster opens it."
 TWIN = "Twin door: when it moves, its twin elsewhere moves too."
+TOLL = "Toll door: when one opens or breaks, those near it bolt themselves for good. A crack does not count."
 GLASS = "You can see through it. A single blow shatters it loudly."
 OPENWORK = "Arrows, noise and gas pass through it."
 
@@ -289,6 +290,7 @@ WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."
 BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
 BOLTED_BY_DEAD = "The monster that bolted it is dead. You can remove the bolt."
+BOLTED_FOR_GOOD = "It bolted itself for good."
 BOLTED_BY_OTHER = "A monster bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
 BADGES = {

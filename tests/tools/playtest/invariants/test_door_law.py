@@ -25,6 +25,7 @@ from tests.support.scenario import Scenario
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
 ROOM = "########\n#>@A...#\n########\n\nA = {} wooden door"
+TOLLS = "#####\n#.A.#\n#@#.#\n#.A.#\n#####\n\nA = {} toll door"
 TWINS = "#####\n#.A.#\n#@#.#\n#.A.#\n#####\n\nA = {} twin door"
 BARS = "##L#####\n#.@A...#\n########\n\nA = {} portcullis door\nL = lever A"
 SCROLL, WAND, FIRE = "\nbag: scroll of opening", "\nbag: wand of destruction", "\nfire: 3,1"
@@ -64,6 +65,8 @@ STORIES = (
     Story("eased ajar", SHUT, AJAR, (Ease(EAST),)),
     Story("pushed open", AJAR, OPEN, (Walk(EAST),)),
     Story("moved ajar with its twin", SHUT, AJAR, (Walk(NORTH), Ease(EAST)), TWINS),
+    Story("bolted itself for a toll", SHUT, BOLTED, (Walk(NORTH), Walk(EAST)), TOLLS),
+    Story("bolted itself for a toll", AJAR, BOLTED, (Walk(NORTH), Walk(EAST)), TOLLS),
     Story("opened with its twin", SHUT, OPEN, (Walk(NORTH), Walk(EAST)), TWINS),
     Story("opened with its twin", AJAR, OPEN, (Walk(NORTH), Walk(EAST)), TWINS),
     Story("raised", SHUT, OPEN, (Pull(NORTH),), BARS),

@@ -12,6 +12,8 @@ EASED_GROANING = ByActor(
 )
 TWIN_OPENED = "Its twin opens too."
 TWIN_MOVED = "Its twin moves too."
+TOLL_TAKEN = {False: "The other leaf bolts itself.", True: "The {number} other leaves bolt themselves."}
+"""Sentence on the toll doors that bolt themselves, by whether they are several."""
 PULLED = ByActor("You pull the lever.", "{Actor} pulls a lever.")
 PULLED_TOWARDS = ByActor(
     "You pull the lever. To the {direction}, you hear something move.",
