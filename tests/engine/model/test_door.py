@@ -14,7 +14,7 @@ from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.door_verbs import Bash, Knock, Latch
 from tests.support.scenario import Scenario
 
-LEAVES = "wooden iron barred glass portcullis twin secret last"
+LEAVES = "wooden iron barred glass portcullis twin toll secret last"
 
 
 def new_door(kind: DoorKind, state: DoorState = DoorState.SHUT) -> Door:
@@ -109,14 +109,14 @@ def test_new_latch_restores_pips_lost_to_blows() -> None:
     ("nature", "names"),
     [
         ("has_leaf", LEAVES),
-        ("takes_latch", LEAVES.replace(" portcullis", "")),
-        ("opaque", "wooden iron barred twin secret last"),
+        ("takes_latch", LEAVES.replace(" portcullis", "").replace(" toll", "")),
+        ("opaque", "wooden iron barred twin toll secret last"),
         ("stops_missiles", f"{LEAVES} doorway".replace(" portcullis", "")),
         ("blocks_gas", f"{LEAVES} doorway".replace(" portcullis", "")),
         ("burns", "wooden barred twin secret"),
         ("by_hand", f"{LEAVES} doorway".replace(" portcullis", "")),
-        ("pips", "wooden barred glass twin secret"),
-        ("muffles", "wooden iron barred glass twin secret last"),
+        ("pips", "wooden barred glass twin toll secret"),
+        ("muffles", "wooden iron barred glass twin toll secret last"),
         ("locks", "iron last"),
         ("one_sided", "barred"),
         ("paired", "twin"),

@@ -65,7 +65,7 @@ def door_sheet() -> str:
     floor = f"#{'.' * (width - 2)}#"
     front = ["#" * width, floor]
     for doors in rows.values():
-        front += [f"#{'#'.join(doors)}#".ljust(width, "#"), floor, floor]
+        front += [f"#{'#'.join(doors)}#".ljust(width, "#"), floor]
     front.append("#" * width)
     side = ["".join(column) for column in zip(*front, strict=True)]
     rest = len(front) - len(side)
