@@ -62,7 +62,9 @@ def click_to_menu(play: Play) -> PlayerInput:
 
 WITHOUT_CROSS: dict[type[Scene], Callable[[Any], PlayerInput]] = {
     Play: click_to_menu,
-    Title: lambda title: Click(title.menu.boxes[-1][0].center),
+    Title: lambda title: Click(
+        [box for box, index in title.menu.boxes if title.menu.rows[index].turn is None][-1].center
+    ),
     GameOver: lambda end: Click(end.menu.boxes[-1][0].center),
     ReplayScene: lambda replay: Click(replay.deck.buttons[ReplayButton.MENU].center),
     GifExport: lambda _: Click((1, 1)),

@@ -146,4 +146,5 @@ def test_order_in_generated_levels(screen: Screen, seed: int) -> None:
     assert set(found) == set(doors)
     keys = [(group(door, world), len(way_to(world.hero, [door.at], world)) or 10**6) for door in found]
     assert keys == sorted(keys)
-    assert len({key for key, _ in keys}) > 1
+    if seed:  # on the level of seed 0, all doors in the list are of one group
+        assert len({key for key, _ in keys}) > 1
