@@ -33,7 +33,7 @@ BANDS: Mapping[str, Band] = MappingProxyType(
     {
         "doors": Band(12, 20),
         "doors_per_1000": Band(10, 20),
-        "doors_between": Band(1.3, 3),
+        "doors_between": Band(1.2, 3),
         "only_way_percent": Band(20, 50),
         "walk_round_percent": Band(under=10),
         "loops_per_1000": Band(4, 8),

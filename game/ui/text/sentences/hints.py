@@ -87,11 +87,11 @@ HINTS: dict[str, str | ByDevice] = {
         "Press {CONFIRM} and choose Throw to throw a weapon. You see your chances before you throw.",
     ),
     "oil": ByDevice(
-        "Your lamp is low. Oil lies one or two doors from where you arrived. To save it,"
+        "Your lamp is low. Oil lies at most two doors from where you arrived. To save it,"
         " press {COVER_LAMP} to cover the lamp.",
-        "Your lamp is low. Oil lies one or two doors from where you arrived. To save it,"
+        "Your lamp is low. Oil lies at most two doors from where you arrived. To save it,"
         " click {COVER_LAMP} to cover the lamp.",
-        "Your lamp is low. Oil lies one or two doors from where you arrived. To save it,"
+        "Your lamp is low. Oil lies at most two doors from where you arrived. To save it,"
         " press {CONFIRM} and choose to cover the lamp.",
     ),
     "hurt": "Wounds do not heal with time. Your first arrival on each level gives back half of the health you have"

@@ -27,7 +27,7 @@ LATCHES_TIP = (
     "Latches: {number}. With a latch you shut and bolt one door next to you. Nothing opens it until {blows} blows have"
     " broken the bolt; a strong monster needs fewer. A latch can be used only once. There is one on each level."
 )
-OIL_TIP = "Oil burns each turn. There is a flask of oil on each level, one or two doors from where you arrive."
+OIL_TIP = "Oil burns each turn. There is a flask of oil on each level, at most two doors from where you arrive."
 KEYS_TIP = "Keys: {number}. Each key opens one locked door and is then used up."
 OPENED_TIP = "Doors that you have opened: {number}. They stay open for good, for you and for monsters."
 OPEN_DOORS, WAITS = "{number} of {limit}", "{value} waits"
