@@ -8,12 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.event import Event
-from game.engine.events.item_events import Mapped
+from game.engine.events.item_events import LookedBehind, Mapped
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.neighbours import dilate8
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
+from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.world import World
 from playtest.invariants.door_law import DoorLaw
 from playtest.invariants.order_progress import OrderProgress
@@ -75,6 +77,9 @@ class InvariantChecker:
         record = self._record()
         if any(isinstance(event, Mapped) for event in events):  # a magic map shows walls and doors, no actors or items
             record.mapped = dilate8(~self._world.level.solid)
+        for event in events:
+            if isinstance(event, LookedBehind):
+                record.ever_seen |= _behind(event, self._world.level)
         found: list[str] = []
         if not (record.connection_checked or self._drawn):
             found += self._connection()
@@ -168,3 +173,8 @@ class InvariantChecker:
             if actor.ready_at < self._ready_at.get(actor, actor.ready_at):
                 yield f"time went back for the {actor.name} at {actor.pos}"
         self._ready_at = {actor: actor.ready_at for actor in actors}
+
+
+def _behind(event: LookedBehind, level: Level) -> NDArray[np.bool_]:
+    """Return the cells that the hero saw by magic behind a shut door, bool[x, y]."""
+    return level.view(level.far_side(event.door, event.actor.pos), BEHIND_STEPS, FovShape.CIRCLE)

@@ -21,7 +21,7 @@ from game.engine.model.traits import Opens
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
-from game.engine.rules.actions.item_actions import Use
+from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.turns import update
 from game.engine.world import World
 from playtest.invariants.checker import InvariantChecker
@@ -216,6 +216,14 @@ def test_checker_compares_walking_times(monkeypatch: pytest.MonkeyPatch) -> None
     assert any(
         "disagree on the turns that the hero takes to enter" in fault for fault in InvariantChecker(world).faults([])
     )
+
+
+def test_checker_accepts_what_peer_shows_behind_a_door() -> None:
+    s = Scenario("#########\n#@+..A..#\n#########\n\nA = item dart\nabilities: peer")
+    checker = InvariantChecker(s.world, drawn=True)
+    assert checker.faults([]) == []
+    assert checker.faults(s.play(Invoke("peer", Vec(2, 1)))) == []
+    assert s.level.memory.items
 
 
 def test_checker_accepts_doors_from_magic_map() -> None:
