@@ -23,7 +23,7 @@ def mouths(drawn: Sketch) -> list[Vec]:
 
 
 def outline_fault(drawn: Sketch, stands: Stands) -> str | None:
-    """Return why the outline of a vault does not suit where it stands; None if it does."""
+    """Return why the outline of a vault, or of a room in it, does not suit where the vault stands; None if it does."""
     open_cells, (width, height) = mouths(drawn), drawn.size
     if stands is Stands.OPEN and len(set(open_cells)) < len(set(border_of(Rect(0, 0, width, height)))):
         return "a vault that stands 'open' needs floor along its whole outline"
@@ -32,6 +32,10 @@ def outline_fault(drawn: Sketch, stands: Stands) -> str | None:
     corners = {Vec(x, y) for x in (0, width - 1) for y in (0, height - 1)}
     if stands is Stands.ROCK and not corners.isdisjoint(open_cells):
         return "the mouth of a vault cannot be in its corner"
+    for room in drawn.rooms if stands is Stands.ROCK else ():
+        for at in (Vec(x, y) for y in (room.y, room.bottom) for x in (room.x, room.right)):
+            if drawn.floor[at]:
+                return f"'room: {' '.join(map(str, room))}' has floor in its corner {at.x},{at.y}; it includes its walls"
     return None
 
 

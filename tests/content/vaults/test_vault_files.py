@@ -72,6 +72,13 @@ def test_vaults_are_read_from_zip_archive(tmp_path: Path, monkeypatch: pytest.Mo
     assert [vault.name for vault in built_in.__wrapped__()] == names
 
 
+def test_room_without_its_walls_is_refused() -> None:
+    """Else the doors of the room would touch no room (B-09)."""
+    assert len(vaults_in(HEADING + ROWS + "room: 0 0 5 5\n")) == 1
+    with pytest.raises(DrawingError, match=r"^line 5: 'room: 0 0 4 4' has floor in its corner 3,3; it includes its "):
+        vaults_in(HEADING + ROWS + "room: 0 0 4 4\n")
+
+
 def test_vaults_of_the_game_bring_no_oil_and_no_latches() -> None:
     """Each level has one flask of oil and a latch at places of their own; a prize is something to use or wear."""
     brought = {name for vault in built_in() for sketch in vault.sketches for name, _ in sketch.items}
