@@ -17,5 +17,5 @@ def unproved_vault(name: str, drawing: str, heading: str = "stands: named") -> V
     text = f"vault: {name}\nversion: 1\n{heading}\n\n{drawing.removeprefix(chr(10))}"
     (written,) = read_vaults(text, THEMES, THEMES, mistakes)
     mistakes.check()
-    sketches = [sketch_of_vault(drawn, written.heading.stands) for drawn in written.drawings()]
-    return Vault(written.heading, partial(tuple, sketches))
+    contents = [partial(sketch_of_vault, read(), written.heading.stands) for read in written.drawings()]
+    return Vault(written.heading, partial(tuple, contents))

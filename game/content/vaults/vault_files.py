@@ -5,14 +5,15 @@ A file may come from anybody. Its size and everything in it is bounded, and each
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 
 from game.assets import assets, read_asset
 from game.content.themes.theme_of_depth import DEPTHS
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.core.vault import Vault
-from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
+from game.mapgen.core.vault import Stands, Vault
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Mistakes
 from game.mapgen.drawing.vault_proof import outline_fault, proof_faults
 from game.mapgen.drawing.vault_text import WrittenVault, read_vaults
 
@@ -31,12 +32,14 @@ def vaults_in(text: str) -> list[Vault]:
     """
     mistakes = Mistakes()
     found: list[Vault] = []
+    drawings = 0
     with mistakes:
         for written in read_vaults(text, {*THEMES, BOOK}, THEMES, mistakes):
             with mistakes:
-                sketches = _content(written, prove=not mistakes)
-                found.append(Vault(written.heading, partial(tuple, sketches)))
-            if sum(len(vault.sketches) for vault in found) > MOST_DRAWINGS:
+                vault = Vault(written.heading, partial(_contents, written, prove=not mistakes))
+                drawings += len(vault.sketches)
+                found.append(vault)
+            if drawings > MOST_DRAWINGS:
                 where = written.heading.where["vault"]
                 raise DrawingError(
                     f"{where}: with this the chances of the file make more than {MOST_DRAWINGS} drawings"
@@ -45,24 +48,26 @@ def vaults_in(text: str) -> list[Vault]:
     return found
 
 
-def _content(written: WrittenVault, *, prove: bool = False) -> tuple[Sketch, ...]:
-    """Return what a vault can have. `prove`: whether each is proved. Raises DrawingError with the mistakes."""
+def _contents(written: WrittenVault, *, prove: bool = False) -> list[Callable[[], Sketch]]:
+    """Return functions that draw what a vault can have. `prove`: whether they prove it.
+
+    Each raises DrawingError with the mistakes of its drawing.
+    """
+    return [partial(_content, read, written.heading.stands, prove=prove) for read in written.drawings()]
+
+
+def _content(read: Callable[[], Drawing], stands: Stands, *, prove: bool) -> Sketch:
     from game.content.vaults.vault_sketch import (
         sketch_of_vault,  # now, because a game starts and is continued without the content of any vault
     )
 
-    stands = written.heading.stands
-    sketches = []
-    for drawing in written.drawings():
-        sketch = sketch_of_vault(drawing, stands)
-        if not prove:
-            pass
-        elif (fault := outline_fault(sketch, stands)) is not None:
-            raise DrawingError(f"line {drawing.row_lines[0]}: {fault}")
-        elif broken := proof_faults(sketch, stands, drawing.row_lines):
-            raise DrawingError(broken[0])  # the others only follow from it, or will be told next
-        sketches.append(sketch)
-    return tuple(sketches)
+    drawing = read()
+    sketch = sketch_of_vault(drawing, stands)
+    if prove and (fault := outline_fault(sketch, stands)) is not None:
+        raise DrawingError(f"line {drawing.row_lines[0]}: {fault}")
+    if prove and (broken := proof_faults(sketch, stands, drawing.row_lines)):
+        raise DrawingError(broken[0])  # the others only follow from it, or will be told next
+    return sketch
 
 
 @cache
@@ -75,7 +80,7 @@ def built_in() -> tuple[Vault, ...]:
     found: list[Vault] = []
     for file in sorted((assets() / "vaults").iterdir(), key=lambda file: file.name):
         written = read_vaults(read_asset(file).decode("utf-8"), {*THEMES, BOOK}, THEMES, mistakes)
-        found += [Vault(one.heading, partial(_content, one)) for one in written]
+        found += [Vault(one.heading, partial(_contents, one)) for one in written]
     mistakes.check()
     return tuple(found)
 

@@ -39,12 +39,11 @@ def sketch_of_vault(drawing: Drawing, stands: Stands) -> Sketch:
     mistakes = Mistakes()
     mistakes.note(*_lines_of_levels(drawing), *_stairs(drawing, stands), *_unexplained(drawing))
     with mistakes:
-        draw_level(drawing, Vec(0, 0), "0", AJAR)
+        level = draw_level(drawing, Vec(0, 0), "0", AJAR)
     letters = placed(drawing, mistakes)
     mistakes.note(*filter(None, (_unfit(one, drawing) for one in letters)))
     mistakes.note(*(f"{cell_place(at, drawing)}: the doors of a vault are drawn shut: '+'" for at in _moved(drawing)))
     mistakes.check()
-    level = draw_level(drawing, Vec(0, 0), "0", AJAR)
     for door in level.doors.values():
         if not door.kind.by_hand and door.lever is None:
             mistakes.note(f"{cell_place(door.at, drawing)}: the {door.kind.noun} has no lever in the vault")

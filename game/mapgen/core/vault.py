@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple, record
 from game.mapgen.core.sketch import DoorSpec, Sketch
@@ -96,16 +97,29 @@ class Heading:
 
 
 class Vault:
-    """Vault with its heading. `draw`: returns its content, sketches of one size of which chance takes one."""
+    """Vault with its heading.
 
-    def __init__(self, heading: Heading, draw: Callable[[], tuple[Sketch, ...]]) -> None:
+    `contents`: returns the functions that draw what it can have: sketches of one size, of which chance takes one. Each
+    is drawn when it is needed, because most games see few vaults.
+    """
+
+    def __init__(self, heading: Heading, contents: Callable[[], Iterable[Callable[[], Sketch]]]) -> None:
         self.heading = heading
-        self._draw = draw
+        self._contents = contents
 
     @cached_property
+    def _drawn(self) -> tuple[Callable[[], Sketch], ...]:
+        return tuple(cache(draw) for draw in self._contents())
+
+    @property
     def sketches(self) -> tuple[Sketch, ...]:
-        """What the vault can have. It is drawn when it is first needed: most games see few vaults."""
-        return self._draw()
+        """All that the vault can have."""
+        return tuple(draw() for draw in self._drawn)
+
+    def content(self, dice: Dice) -> Sketch:
+        """Return one of the sketches that the vault can have, by the dice of a level."""
+        draw = self._drawn[0] if len(self._drawn) == 1 else dice.choice(self._drawn)
+        return draw()
 
     @property
     def name(self) -> str:
@@ -115,7 +129,7 @@ class Vault:
     @property
     def size(self) -> tuple[int, int]:
         """Size of the vault as it is drawn: cells across and down."""
-        return self.sketches[0].size
+        return self._drawn[0]().size
 
 
 def turned(sketch: Sketch, turn: Turn) -> Sketch:

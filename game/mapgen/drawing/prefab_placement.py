@@ -27,13 +27,8 @@ def place(sketch: Sketch, vault: Vault, across: Across | None, down: Down | None
     (width, height), (wide, high) = sketch.size, vault.size
     x = {Across.LEFT: 0, Across.CENTRE: (width - wide) // 2, Across.RIGHT: width - wide}[across]
     y = {Down.TOP: 0, Down.CENTRE: (height - high) // 2, Down.BOTTOM: height - high}[down]
-    stamp(sketch, turned(content(sketch, vault), MIRRORED if across is Across.LEFT else AS_DRAWN), Vec(x, y))
+    stamp(sketch, turned(vault.content(sketch.dice), MIRRORED if across is Across.LEFT else AS_DRAWN), Vec(x, y))
     return Rect(x, y, wide, high)
-
-
-def content(sketch: Sketch, vault: Vault) -> Sketch:
-    """Return the content of a vault: one of those that it can have, by the dice of the sketch of the level."""
-    return vault.sketches[0] if len(vault.sketches) == 1 else sketch.dice.choice(vault.sketches)
 
 
 def check_size(sketch: Sketch, vault: Vault) -> None:

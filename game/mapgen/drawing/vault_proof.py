@@ -35,7 +35,9 @@ def outline_fault(drawn: Sketch, stands: Stands) -> str | None:
     for room in drawn.rooms if stands is Stands.ROCK else ():
         for at in (Vec(x, y) for y in (room.y, room.bottom) for x in (room.x, room.right)):
             if drawn.floor[at]:
-                return f"'room: {' '.join(map(str, room))}' has floor in its corner {at.x},{at.y}; it includes its walls"
+                return (
+                    f"'room: {' '.join(map(str, room))}' has floor in its corner {at.x},{at.y}; it includes its walls"
+                )
     return None
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from math import prod
 from typing import Any, TypeAlias
@@ -64,24 +65,29 @@ class WrittenVault:
     heading: Heading
     lines: Lines
 
-    def drawings(self) -> Iterator[Drawing]:
-        """Yield what the chances of the vault can make: drawings, all of the same size.
+    def drawings(self) -> list[Callable[[], Drawing]]:
+        """Return functions that read what the chances of the vault can make: drawings, all of the same size.
 
-        Raises DrawingError with all mistakes of a drawing.
+        Each raises DrawingError with all mistakes of its drawing. Raises DrawingError if a chance is wrong, or if there
+        are too many.
         """
-        for text, blank in _chances(self.lines):
-            mistakes = Mistakes()
-            drawing = parse_drawing(text, mistakes)
-            drawing.letters = [(at, letter) for at, letter in drawing.letters if letter not in blank]
-            (width, height), first = drawing.size, drawing.row_lines[0]
-            if width > LARGEST[0] or height > LARGEST[1]:
-                most = f"a vault has at most {LARGEST[0]}x{LARGEST[1]} cells"
-                mistakes.note(f"line {first}: {most}, but this has {width}x{height}")
-            if (things := len(drawing.letters) + len(drawing.doors)) > MOST_THINGS:
-                mistakes.note(f"line {first}: a vault has at most {MOST_THINGS} things, but this has {things}")
-            mistakes.note(*drawing.warnings)  # what is only a warning elsewhere would be noticed in play at best
-            mistakes.check()
-            yield drawing
+        return [partial(_read_drawing, text, blank) for text, blank in _chances(self.lines)]
+
+
+def _read_drawing(text: str, blank: frozenset[str]) -> Drawing:
+    """Return the drawing of a vault. `blank`: letters that are plain floor. Raises DrawingError with all mistakes."""
+    mistakes = Mistakes()
+    drawing = parse_drawing(text, mistakes)
+    drawing.letters = [(at, letter) for at, letter in drawing.letters if letter not in blank]
+    (width, height), first = drawing.size, drawing.row_lines[0]
+    if width > LARGEST[0] or height > LARGEST[1]:
+        most = f"a vault has at most {LARGEST[0]}x{LARGEST[1]} cells"
+        mistakes.note(f"line {first}: {most}, but this has {width}x{height}")
+    if (things := len(drawing.letters) + len(drawing.doors)) > MOST_THINGS:
+        mistakes.note(f"line {first}: a vault has at most {MOST_THINGS} things, but this has {things}")
+    mistakes.note(*drawing.warnings)  # what is only a warning elsewhere would be noticed in play at best
+    mistakes.check()
+    return drawing
 
 
 def read_vaults(

@@ -25,7 +25,7 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import dig, shortest_way
 from game.mapgen.core.vault import Stands, Vault, turned
-from game.mapgen.drawing.prefab_placement import content, stamp
+from game.mapgen.drawing.prefab_placement import stamp
 from game.mapgen.drawing.vault_proof import mouths
 
 TRIES = 20
@@ -76,7 +76,7 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
     dice, turns = sketch.dice, [*vault.heading.turns]
     if len(turns) > 1:
         dice.shuffle(turns)
-    held, in_rock = content(sketch, vault), vault.heading.stands is Stands.ROCK
+    held, in_rock = vault.content(dice), vault.heading.stands is Stands.ROCK
     free, near = (_rock(sketch), _near_floor(sketch)) if in_rock else (_plain_ground(sketch), None)
     for area in sketch.vaults:
         free[area.x : area.right + 1, area.y : area.bottom + 1] = False
