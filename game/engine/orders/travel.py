@@ -256,6 +256,9 @@ def way_to(
     tick or later; this is usually the tick at which the order began. None: only if he sees the foe now.
     `spares_prizes`: whether the way goes round the prizes of a choice, because he may take only one of them; a goal may
     be such a prize. `opens_doors`: whether the way may lead through doors that are not open.
+
+    A way leads up to every door that is a goal, also to one that is locked or that opens only from the other side: the
+    hero then learns there why it is shut.
     """
     known = trusted_ground(actor, world, perils=regardless)
     for at in known_prizes(world) if spares_prizes else ():
@@ -264,9 +267,14 @@ def way_to(
         trap = obstacle.kind is ObstacleKind.TRAP
         known[at] = (known[at] or trap) if regardless else (at in goals and not trap)
     delay = slow_cells(world.level, Doors.REMEMBERED)
+    entered = list[Vec]()
     for door in unopened(world):
         known[door.at] = opens_doors and (known[door.at] or door.at in goals)
         delay[door.at] = DOOR_STEPS
+        if opens_doors and door.at in goals:
+            entered.append(door.at)
     goals = [goal for goal in goals if world.level.in_bounds(goal)]
-    paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=known, waits=delay)
+    paths = movement_map(
+        actor, world.level, world.tradition, Doors.REMEMBERED, ground=known, entered=entered, waits=delay
+    )
     return paths.path(actor.pos, goals)

@@ -330,15 +330,15 @@ class MousePointer:
 def near(goal: Vec, world: World) -> Vec:
     """Return the cell to walk to after a click on `goal`, so that the hero opens no door by accident.
 
-    If `goal` is a known door that is not open, the result is the cell before the door on the way there, or the hero's
-    own cell if there is no way. Otherwise it is `goal`.
+    If `goal` is a known door that is not open, the result is the cell before the door on the way there. Otherwise, and
+    if there is no way, it is `goal`.
     """
     door = world.level.doors.get(goal)
     state = world.level.memory.known_state(door) if door is not None else None
     if state is None or state.clear:
         return goal
     way = way_to(world.hero, [goal], world)
-    return way[-2] if len(way) > 1 else world.hero.pos
+    return [world.hero.pos, *way][-2] if way else goal
 
 
 class NearestKnown(NamedTuple):

@@ -383,13 +383,17 @@ class Play(Scene):
     def _click_cell(self, cell: Vec) -> Change | None:
         """Order the hero to do what a click on a cell means, or ask first.
 
+        A click that belongs to the series of clicks by which a creature there was killed means nothing.
+        """
+        return None if self._input.kills_in(cell) else self._approach(cell)
+
+    def _approach(self, cell: Vec) -> Change | None:
+        """Order the hero to walk to a cell, or to do there what a click means, or ask first.
+
         Without a known way to the cell, he goes to the nearest cell that he can reach without passing next to a
-        sleeper. A click that belongs to the
-        series of clicks by which a creature there was killed means nothing.
+        sleeper.
         """
         world, here = self.world, self.world.hero.pos
-        if self._input.kills_in(cell):
-            return None
         far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
         if not far or way_to(world.hero, goals_at(cell, world), world):
             return self._go_to(cell)
@@ -454,7 +458,9 @@ class Play(Scene):
         self._door_label.repeats = False
         if pushes_open_at(door, self.world):
             return self._confirmations.give_or_ask(Walk(step))
-        if step not in ORTHOGONAL and len(way_to(self.world.hero, [door], self.world)) != 1:
+        if not (way := way_to(self.world.hero, [door], self.world)):
+            return self._approach(door)
+        if step not in ORTHOGONAL and len(way) != 1:
             return self._confirmations.give_or_ask(Travel(door))
         how = form_on(self._theme.controls.device, how_to_go_on(self.world.level.doors[door], self.world) or "")
         self.log.add(Message(door_commands.ALREADY_THERE.format(How=how), "dim text"))
@@ -472,7 +478,7 @@ class Play(Scene):
             self._give(Latch(wanted.step))
 
     def _go_near(self, goal: Vec) -> Change | None:
-        return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))
+        return self._approach(near(goal, self.world))
 
     def hint(self, text: Words) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
