@@ -23,7 +23,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import why_not_eased, why_not_latched
-from game.engine.rules.door_limit import intruder_of
+from game.engine.rules.door_limit import intruder_is_dead, intruder_of, limit_here
 from game.engine.rules.identification import throw_aim
 from game.engine.rules.targeting import targets
 from game.engine.senses.door_signs import Sign, side_seen, signs_on
@@ -209,6 +209,11 @@ def _followed_with_a_doorway_at_hand(world: World) -> bool:
     return foe is not None and (_doorway_at_hand(world) or world.sees(foe.pos))
 
 
+def _own_doors_count(world: World) -> bool:
+    """Return whether the doors that the hero has opened can bring a monster here."""
+    return limit_here(world) is not None and not intruder_is_dead(world)
+
+
 def _target(world: World) -> bool:
     hero = world.hero
     far = {foe.pos for foe in world.foes_in_view() if (foe.pos - hero.pos).steps >= FAR_ENOUGH and not foe.asleep}
@@ -296,6 +301,7 @@ HINTS = (
     _about_door(
         "lurker", _may_hide_lurker, within=1, obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0
     ),
+    Hint("own doors", _own_doors_count, holds=lambda _, world: _own_doors_count(world)),
     Hint("draught", _followed_with_a_doorway_at_hand, at_once=True),
     _witnessed("pack", Taken),
     Hint("throw", _target, obsolete=_threw, holds=lambda _, world: bool(world.foes_in_view())),

@@ -487,7 +487,8 @@ def test_hints_fit_the_state_of_the_door(state: str) -> None:
     s.level.depth, s.level.doors[Vec(2, 1)].bolter = 2, s.hero
     s.world.look_around()
     s.world.witnessed = [HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at)] if s.door().shut else []
-    assert {hint.name for hint in HINTS if hint.about(s.world)} == BY_STATE[state]
+    fitting = {hint.name for hint in HINTS if hint.about(s.world)}
+    assert fitting - {"own doors"} == BY_STATE[state], "that hint is about the level"
 
 
 def test_old_game_hint_clears_nothing_in_new_game() -> None:
@@ -505,6 +506,14 @@ def test_event_hint_stays_readable_next_turn() -> None:
     assert chooser(s.world) == "a door opened for good"
     s.play(Wait())
     assert chooser(s.world) is None
+
+
+def test_the_number_of_open_doors_is_explained_once_where_it_counts() -> None:
+    chooser = HintChooser()
+    chooser.shown_hints = NAMES - {"own doors"}
+    s = Scenario("######\n#@+..#\n######\n\ndepth: 2")
+    assert chooser(Scenario("######\n#@+..#\n######").world) is None, "on the first level the number costs nothing"
+    assert (chooser(s.world), chooser(s.world)) == ("own doors", None)
 
 
 def test_hints_are_short_and_distinct() -> None:

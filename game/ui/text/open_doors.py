@@ -5,8 +5,11 @@ There is nothing to tell on a level where the number does not matter.
 
 from __future__ import annotations
 
+from game.engine.events.stop_reasons import KeptBy
+from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.model.door import Door, DoorBand
 from game.engine.model.fixtures import Lever
+from game.engine.orders.door_stops import kept_by
 from game.engine.orders.travel import way_to
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_verbs import why_not_latched
@@ -20,6 +23,7 @@ from game.engine.rules.door_limit import (
     limit_here,
     own_open_doors,
 )
+from game.engine.step_rules import why_wrong_side
 from game.engine.tradition import DoorLimit
 from game.engine.words import a, count
 from game.engine.world import World
@@ -28,11 +32,11 @@ from game.ui.text.sentences import endings, status
 
 
 class ActLine(NamedTuple):
-    """Line on what an act would make of the number of the hero's open doors, such as "Opened: 4 of 10 would be 5"."""
+    """Line on what an act would make of the number of the hero's open doors, if he can do it."""
 
     text: str
-    change: str
-    """The end of the text, for where room is short."""
+    short: str
+    """The same for where room is short, such as "If opened: open door 5 of 10"."""
     purpose: str
 
     @property
@@ -50,42 +54,44 @@ def limit_that_matters(world: World) -> DoorLimit | None:
     return None if intruder_is_dead(world) else limit_here(world)
 
 
-def change_by_act(door: Door, world: World) -> str:
-    """Return what the number would become, such as "4 of 10 would be 5"; "" if no act at a door changes it.
-
-    A shut door and a door ajar would be opened wide, and an open one bolted, as far as the hero knows.
-    """
-    now, then = len(own_open_doors(world.level)), _count_by_act(door, world)
-    return "" if then is None else _would_be(now, then, world)
-
-
 def line_on_act(door: Door, world: World) -> ActLine | None:
-    """Return the line about a door that says what an act there would make of the number; None if nothing changes."""
-    change, then, state = change_by_act(door, world), _count_by_act(door, world), world.level.memory.known_state(door)
-    if not change or then is None or state is None:
+    """Return the line about a door that says what an act there would make of the number of the hero's open doors.
+
+    A shut door and a door ajar would be opened wide, and an open one bolted. None if the hero cannot do this, as far as
+    he knows, or if it would change nothing.
+    """
+    level, hero, state = world.level, world.hero, world.level.memory.known_state(door)
+    if state is None or not door.kind.has_leaf:
         return None
-    return _line(status.IF_BOLTED if state.clear else status.IF_OPENED, change, then, world)
+    if state.clear:
+        possible = why_not_latched(door, hero, world, remembered=True) is None
+        return _line(status.IF_BOLTED, count_if_bolted(level, door), world) if possible else None
+    return _line(status.IF_OPENED, count_if_opened(level, door), world) if _may_open(door, world) else None
+
+
+def _may_open(door: Door, world: World) -> bool:
+    """Return whether the hero could open a door, as far as he knows: from where he stands, if he is beside it."""
+    way = door.at - world.hero.pos
+    wrong_side = why_wrong_side(door, way) is not None if way in ORTHOGONAL else False
+    return not wrong_side and kept_by(door, world.hero, world) in (None, KeptBy.RUNE)
 
 
 def line_on_lever(lever: Lever, world: World) -> ActLine | None:
     """Return the line about a lever that says what pulling it would make of the number; None if nothing changes."""
-    then = count_if_pulled(lever, world.level)
-    change = _would_be(len(own_open_doors(world.level)), then, world)
-    return _line(status.IF_PULLED, change, then, world) if change else None
+    return _line(status.IF_PULLED, count_if_pulled(lever, world.level), world)
 
 
 def note_on(then: int, world: World) -> tuple[str, ...]:
     """Return the sentence of a tooltip on an act that makes a number of open doors of the present one; () if none."""
     limit, now = limit_that_matters(world), len(own_open_doors(world.level))
-    change = _would_be(now, then, world)
-    if limit is None or not change:
+    if limit is None or then == now:
         return ()
-    foe = limit.breed.name
+    sentence = status.TIP_CHANGE
     if now < limit.doors <= then:
-        return (status.TIP_COMES.format(change=change, foe=foe),)
-    if then < limit.doors <= now:
-        return (status.TIP_LEAVES.format(change=change, foe=foe),)
-    return (status.TIP_CHANGE.format(change=change),)
+        sentence = status.TIP_COMES
+    elif then < limit.doors <= now:
+        sentence = status.TIP_LEAVES
+    return (sentence.format(doors=_of_limit(then, limit), foe=limit.breed.name),)
 
 
 def door_to_bolt(world: World) -> Door | None:
@@ -108,18 +114,13 @@ def last_straw_sentence(world: World) -> str:
     return endings.LAST_STRAW.format(limit=limit.doors, a_door=a(door.kind.noun), squares=squares)
 
 
-def _count_by_act(door: Door, world: World) -> int | None:
-    state = world.level.memory.known_state(door)
-    if state is None or not door.kind.has_leaf:
+def _line(forms: tuple[str, str], then: int, world: World) -> ActLine | None:
+    limit = limit_that_matters(world)
+    if limit is None or then == len(own_open_doors(world.level)):
         return None
-    return count_if_bolted(world.level, door) if state.clear else count_if_opened(world.level, door)
+    text, short = (form.format(doors=_of_limit(then, limit)) for form in forms)
+    return ActLine(text, short, PURPOSES[band_at(then, limit)])
 
 
-def _would_be(now: int, then: int, world: World) -> str:
-    limit = limit_that_matters(world)
-    return "" if limit is None or then == now else status.WOULD_BE.format(number=now, limit=limit.doors, then=then)
-
-
-def _line(words: str, change: str, then: int, world: World) -> ActLine | None:
-    limit = limit_that_matters(world)
-    return None if limit is None else ActLine(words.format(change=change), change, PURPOSES[band_at(then, limit)])
+def _of_limit(doors: int, limit: DoorLimit) -> str:
+    return status.OPEN_DOORS.format(number=doors, limit=limit.doors)

@@ -189,7 +189,7 @@ def _rows_of(
     shown = [text_row(target=row.at, forms=(row.heading,), purpose="door text", notes=(way,) if beside else ())]
     shown += [text_row(target=row.at, forms=(line,)) for line in (_lines(painter, row.known, width) if known else ())]
     if known and row.change is not None:
-        shown.append(text_row(target=row.at, forms=(row.change.text, row.change.change), purpose=row.change.purpose))
+        shown.append(text_row(target=row.at, forms=(row.change.text, row.change.short), purpose=row.change.purpose))
     lines = dict[int, list[Cell]]()
     for option, place in zip(row.options, row.places(columns), strict=True) if columns else ():
         cells = lines.setdefault(place.line, [Cell()] * place.columns)

@@ -27,7 +27,7 @@ from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import Words
 from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.known_places import state_word
-from game.ui.text.open_doors import change_by_act, door_to_bolt
+from game.ui.text.open_doors import door_to_bolt
 from game.ui.text.sentences import door_commands as text
 
 
@@ -65,13 +65,12 @@ class DoorList(PlaceList):
     def _row(
         self, door: Door, known_state: DoorState, world: World, picture: Callable[[Sequence[str]], pygame.Surface]
     ) -> PlaceRow:
-        leads, change = where_it_leads(door, world), change_by_act(door, world)
+        leads = where_it_leads(door, world)
         rusty = door.stiff and known_state.shut
         known = (
             *signs_and_sounds(door, world),
             *(() if leads is None else (leads.value,)),
             *((text.RUSTY,) if rusty else ()),
-            *((change,) if change else ()),
         )
         return PlaceRow(
             text.KIND_AND_STATE.format(Kind=capital(door.kind.name), state=state_word(door, known_state, world.level)),
@@ -88,7 +87,7 @@ class DoorList(PlaceList):
             text.TO_BOLT.format(Kind=capital(door.kind.name)),
             picture=partial(picture, [f"{door.kind.sprite}-front-{DoorState.OPEN.value}"]),
             at=door.at,
-            known=(text.NEAREST_BOLT, change_by_act(door, world)),
+            known=(text.NEAREST_BOLT,),
             number=world.level.memory.number_of(door),
         )
 

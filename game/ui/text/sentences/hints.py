@@ -75,6 +75,7 @@ HINTS: dict[str, str | ByDevice] = {
     "rust": "The door next to you is rusty. It groans loudly, even if you open it only a crack.",
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "lurker": "From here on, some monsters hide beside doors. Knock twice to draw them out.",
+    "own doors": "At the top left: how many doors of yours stand open here, and how many bring the draught, a hunter.",
     "draught": "Too many doors of yours stand open: the Draught hunts you. Bolt an open door of yours, and it leaves.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",
