@@ -216,20 +216,22 @@ class World:
         """Record an event that has just happened, and whether the hero perceived it.
 
         He perceived it if he takes part in it, or if its cell was in his view before the event or is in his view now.
-        The two views can differ, because a door that opens changes the view at once.
+        The two views can differ, because a door that opens changes the view at once. A room that he enters by the event
+        is told after it.
         """
         before = self.view
-        self.update_sight()
+        entered = self._renew_sight()
         self._events.append(event)
         self.run_stats.record(event, EventContext(self.hero, self.level, self.view, self.now, self.won))
-        seen = before[event.at] or self.view[event.at]
-        if not (seen or event.always_perceived or self.hero in event.actors):
-            return
-        self.witnessed.append(event)
-        self._stale = True
-        memory = self.level.memory
-        if isinstance(event, DoorStateEvent) and (seen or memory.knows(event.door)):
-            memory.record_state(event.door)  # the hero may see a shut door along its wall, but not the open doorway
+        seen = any(before[at] or self.view[at] for at in event.places)
+        if seen or event.always_perceived or self.hero in event.actors:
+            self.witnessed.append(event)
+            self._stale = True
+            memory = self.level.memory
+            if isinstance(event, DoorStateEvent) and (seen or memory.knows(event.door)):
+                memory.record_state(event.door)  # he may see a shut door along its wall, but not the open doorway
+        if entered:
+            self.note_room()
 
     def note_noise(self, noise: KnownNoise) -> None:
         """Record a noise that the hero made or heard, for the screen."""
@@ -253,11 +255,16 @@ class World:
 
     def update_sight(self) -> None:
         """Bring the hero's view up to date. If the view may have changed, update his memory and the visit log too."""
-        if self.update_view():
-            is_new = self.level.visits.record_step(self.hero.pos)
-            self.level.remember(self.view)
-            if is_new:
-                self.note_room()
+        if self._renew_sight():
+            self.note_room()
+
+    def _renew_sight(self) -> bool:
+        """Do what `update_sight` does, but tell of no room. Return whether the hero is in this cell for the first time."""
+        if not self.update_view():
+            return False
+        is_new = self.level.visits.record_step(self.hero.pos)
+        self.level.remember(self.view)
+        return is_new
 
     def note_room(self) -> None:
         """Emit RoomEntered if the hero, who stands in a cell for the first time, was in no other cell of its room."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.items.door_abilities import Call, Pass, Peer, Seal, ThrowOpen
 from game.content.items.door_effects import MagicMapping, SenseBehindDoors
-from game.content.items.effects import Inflict, LayTrap, Teleport
+from game.content.items.effects import BANISH, Inflict, LayTrap
 from game.content.world.conditions import HASTED
 from game.content.world.traps import BEAR
 from game.engine.behavior import Impossible, UsableEffect
@@ -133,7 +133,7 @@ ABILITIES = {
         Ability("peer", 15, DOOR_BESIDE, Peer(), needs=ALL_VERBS),
         Ability("call", 20, Aim(AimShape.CELL, far=UNLIMITED), Call(), needs=ALL_VERBS),
         Ability("haste", 120, SELF, Inflict(HASTED, 10), needs=ALL_VERBS),
-        Ability("banish", ONCE_A_DEPTH, MISSILE, Teleport("a monster"), needs=ALL_VERBS),
+        Ability("banish", ONCE_A_DEPTH, MISSILE, BANISH, needs=ALL_VERBS),
         Ability("hark", 100, SELF, SenseBehindDoors(), needs=ALL_VERBS),
     )
 }

@@ -171,19 +171,21 @@ class Teleport(UsableEffect):
 
     whom: str = "you"
     """Word for the actor in the description of the effect."""
+    far: bool = False
+    """Whether only the farther half of the level is chosen from, by the actor's own steps."""
 
     @property
     def description(self) -> str:
-        return f"Teleports {self.whom} to a random room on the level."
+        return f"Teleports {self.whom} to {'a distant' if self.far else 'a random'} room on the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
-        if traveller is not None and not _places(traveller, world):
+        if traveller is not None and not _places(traveller, world, far=self.far):
             raise Impossible("There is no other place to go to on this level.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
-        rooms = _places(traveller, world) if traveller is not None else []
+        rooms = _places(traveller, world, far=self.far) if traveller is not None else []
         if traveller is None or traveller.breed.has(Trait.FRIENDLY) or not rooms:
             return
         to = world.dice.choice(world.dice.choice(rooms))
@@ -193,15 +195,22 @@ class Teleport(UsableEffect):
         take(traveller, world)
 
 
-def _places(actor: Actor, world: World) -> list[list[Vec]]:
+BANISH = Teleport("a monster", far=True)
+
+
+def _places(actor: Actor, world: World, *, far: bool) -> list[list[Vec]]:
     """Return the free cells that an actor could reach by a teleport, as one list for each room.
 
-    If there are none, the result is a single list of all free cells, or empty if no cell is free.
+    If there are none, the result is a single list of all free cells, or empty if no cell is free. `far`: whether only
+    cells count that are more than half as far away as the farthest free cell.
     """
     level = world.level
     turns = world.distance_maps.distances_to(actor.pos, actor)
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
     free = [cell for cell in cells_where(turns > 0) if cell not in taken]
+    if far and free:
+        farthest = max(turns[cell] for cell in free)
+        free = [cell for cell in free if 2 * turns[cell] > farthest]
     tolls = [at for at, door in level.doors.items() if door.kind.toll and not door.state.clear]
     rooms = [
         [cell for cell in free if room.area.contains(cell)]

@@ -24,6 +24,11 @@ class Event:
     """Whether the hero perceives all events of the class, wherever they happen."""
 
     @property
+    def places(self) -> tuple[Vec, ...]:
+        """Cells of which the hero must see one to perceive the event, if he takes no part in it."""
+        return (self.at,)
+
+    @property
     def actors(self) -> tuple[Actor | None, ...]:
         """Actors that take part in the event: its doer first. None stands for an actor that is missing."""
         return ()

@@ -179,6 +179,11 @@ class Teleported(ActorEvent):
     start: Vec
     at: Vec
 
+    @property
+    def places(self) -> tuple[Vec, ...]:
+        """Both cells: in one it vanishes, in the other it appears."""
+        return self.start, self.at
+
 
 @record
 class Mapped(ActorEvent):

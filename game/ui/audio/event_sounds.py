@@ -137,7 +137,8 @@ def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
 def _source(event: Event, hero: Actor) -> Vec:
     """Return the cell that the sounds of an event seem to come from.
 
-    What he does with his own things sounds where he is, also if the use has moved him; so does what he learns.
+    What he does with his own things sounds where he is, also if the use has moved him; so does what he learns. The air
+    rushes where a monster has vanished, or he would hear where it appears.
     """
     match event:
         case movement_events.Heard():
@@ -146,6 +147,8 @@ def _source(event: Event, hero: Actor) -> Vec:
             return hero.pos
         case item_events.Used() if event.actor is hero:
             return hero.pos
+        case item_events.Teleported() if event.actor is not hero:
+            return event.start
     return event.at
 
 

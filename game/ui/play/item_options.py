@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.engine.behavior import Action, UsableEffect
+from game.engine.behavior import Action, Impossible, UsableEffect, usable
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape, Effect
 from game.engine.model.actor import Actor
@@ -15,7 +15,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.identification import aim_of, is_identified, name_of, throw_aim
-from game.engine.rules.targeting import first_seen_on, flight
+from game.engine.rules.targeting import first_seen_on, flight, refusal
 from game.engine.words import a
 from game.engine.world import World
 from game.ui.text.cards.item_card import effect_text
@@ -42,6 +42,8 @@ class ItemAction:
     """Sentence about the effect, if the hero knows it; else empty."""
     starts_fire: bool = False
     """Whether the hero knows that the action starts a fire."""
+    effect: UsableEffect | None = None
+    """Effect of a use, if the hero knows it; else None."""
     spills: Effect | None = None
     """Effect of a breaking bottle on the creatures that it reaches, if the hero knows it; else None."""
     wasted: str = ""
@@ -78,7 +80,13 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
     description = effect_text(effect, world.tradition) if effect is not None else ""
     wasted = effect.why_wasted(world.hero) if aim is None and isinstance(effect, UsableEffect) else ""
     use = ItemAction(
-        kind.category.value, name, partial(Use, place), _to_choose(aim), description=description, wasted=wasted
+        kind.category.value,
+        name,
+        partial(Use, place),
+        _to_choose(aim),
+        description=description,
+        effect=effect if isinstance(effect, UsableEffect) else None,
+        wasted=wasted,
     )
     return [throw, use, drop] if starts_fire else [use, throw, drop]
 
@@ -94,10 +102,27 @@ def actions_with_worn(slot: Slot, world: World) -> list[ItemAction]:
 
 def ability_action(ability: Ability) -> ItemAction:
     """Return the action that uses an ability."""
-    aim, description, starts_fire = _to_choose(ability.aim), ability.effect.description, ability.effect.starts_fire
+    effect = usable(ability.effect)
     return ItemAction(
-        "use", ability.name, partial(Invoke, ability.name), aim, description=description, starts_fire=starts_fire
+        "use",
+        ability.name,
+        partial(Invoke, ability.name),
+        _to_choose(ability.aim),
+        description=effect.description,
+        starts_fire=effect.starts_fire,
+        effect=effect,
     )
+
+
+def why_not_at(action: ItemAction, at: Vec, world: World) -> str | None:
+    """Return why an action cannot be aimed at a cell, or would be refused there, as a sentence; None if it can be."""
+    why = refusal(action.aim, world.hero, at, world) if action.aim is not None else None
+    if why is None and action.effect is not None:
+        try:
+            action.effect.check(world.hero, at, world)
+        except Impossible as refused:
+            return str(refused)
+    return why
 
 
 def first_missile(world: World) -> int | None:

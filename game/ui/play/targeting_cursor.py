@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, cells_where, nearest_first
 from game.engine.model.ability import AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
@@ -24,7 +24,6 @@ from game.engine.rules.targeting import (
     cells_hit,
     first_seen_on,
     flight,
-    refusal,
     targets,
 )
 from game.engine.senses.hearing import earshot
@@ -37,7 +36,7 @@ from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
-from game.ui.play.item_options import ItemAction, throw_loudness
+from game.ui.play.item_options import ItemAction, throw_loudness, why_not_at
 from game.ui.play.look_cursor import MousePointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.attack_odds import chances, damage_text
@@ -80,13 +79,29 @@ class TargetingCursor(Scene):
         in_view = [foe.pos for foe in world.foes_in_view()]  # foes too far away or hidden: the banner says why not
         self._targets = by_danger(targets(action.aim, world.hero, world) or in_view, world)
         looked_at = stage.cursor if stage.cursor in self._targets else None
-        self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
+        self._move_to(looked_at or self._first())
         stage.watched = self._at
 
     @property
     def why_not(self) -> str | None:
         """Reason why the cell under the cursor cannot be a target; None if it can."""
-        return refusal(self._aim, self._world.hero, self._at, self._world)
+        return why_not_at(self._action, self._at, self._world)
+
+    def _first(self) -> Vec:
+        """Return the cell of the first target, or without one the nearest cell in view that can be aimed at.
+
+        If possible, it is a cell where the action would not hit the hero. He is aimed at only if he sees no other cell.
+        """
+        world, hero = self._world, self._world.hero
+        around = sorted(cells_where(world.view), key=nearest_first(hero.pos))
+        cells = self._targets or [at for at in around if at != hero.pos]
+        first: Vec | None = None
+        for at in cells:
+            if why_not_at(self._action, at, world) is None:
+                if hero.pos not in cells_hit(self._aim, hero, at, world):
+                    return at
+                first = first or at
+        return first or next(iter(cells), hero.pos)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:

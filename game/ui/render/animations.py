@@ -339,7 +339,8 @@ def _healed(event: item_events.Healed, hero: Actor) -> Iterator[Animation]:
 @event_animations
 def _teleported(event: item_events.Teleported, hero: Actor) -> Iterator[Animation]:
     yield _dust(event.start)
-    yield _dust(event.at)
+    if event.actor is hero:  # for another actor it would show where it appears, out of his sight
+        yield _dust(event.at)
 
 
 @event_animations

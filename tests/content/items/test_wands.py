@@ -176,6 +176,14 @@ bag: wand of banishing
     assert foe.pos.x > 5
 
 
+def test_log_tells_the_uses_that_are_left_after_the_use() -> None:
+    s = Scenario("#@.k...#\n\nk = kobold asleep\nbag: wand of slowness")
+    s.world.identified.add("wand of slowness")
+    s.play(Use(0, s.at("k")))
+    assert "You aim a wand of slowness (3 uses left)." in s.messages
+    assert s.hero.bag[0].charges == 3
+
+
 def test_ray_without_visible_target_is_refused() -> None:
     for name in ("wand of slowness", "wand of banishing"):
         s = Scenario(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")

@@ -385,10 +385,37 @@ def test_aiming_warns_of_burning_door(screen: Screen, hero: int, steps: int, war
 
 def test_aiming_warns_shut_door_would_burn_open(screen: Screen) -> None:
     screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
-    screen.send(TypedCharacter("1"), *[MoveInput(EAST)] * 5)
+    screen.send(TypedCharacter("1"), *[MoveInput(EAST)] * 3)
     assert ("The wooden door would burn down, and its doorway would stay open for ever!", "harm") in aiming(
         screen
     ).lines()
+
+
+@pytest.mark.parametrize(
+    ("drawing", "at"),
+    [
+        ("#####\n##+##\n#.@.#\n#####\n\nbag: bear trap", Vec(1, 2)),
+        ("#####\n##+##\n#t@.#\n#####\n\nt = trap bear found\nbag: bear trap", Vec(3, 2)),
+        ("#######\n#@....#\n#######\n\nbag: fire flask", Vec(3, 1)),
+        ("#######\n#@....#\n#######\n\nbag: dart", Vec(2, 1)),
+        ("######\n#@...#\n######\n\nbag: wand of destruction", Vec(2, 1)),
+    ],
+    ids=["trap", "second trap", "flask that would burn him", "dart", "wand"],
+)
+def test_aiming_begins_on_the_nearest_cell_that_can_be_aimed_at(screen: Screen, drawing: str, at: Vec) -> None:
+    play = screen.begin(drawing)
+    play.world.identified.update(item.kind.name for item in play.world.hero.bag)
+    screen.send(TypedCharacter("1"))
+    assert aiming(screen).why_not is None
+    assert play.stage.cursor == at
+
+
+def test_aim_says_at_once_why_a_trap_cannot_lie_there(screen: Screen) -> None:
+    play = screen.begin("#####\n##+##\n#.@.#\n#####\n\nbag: bear trap")
+    screen.send(TypedCharacter("1"), MoveInput(EAST), MoveInput(NORTH))
+    assert aiming(screen).why_not == "You cannot set a trap there."
+    screen.send(Command.CONFIRM)
+    assert play.world.turn == 0
 
 
 def test_invalid_target_is_refused_with_reason(screen: Screen) -> None:

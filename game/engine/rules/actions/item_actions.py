@@ -55,7 +55,8 @@ class Use(Action):
             if actor is not world.hero or is_identified(kind, world):
                 raise
             in_vain = str(refusal)
-        name = name_of(item.some(1), world)
+        left = replace(item.some(1), spent=item.spent + 1) if kind.charges else item.some(1)
+        name = name_of(left, world)
         _spend(actor, self.slot)
         world.emit(Used(actor, item, name, actor.pos))
         if world.sees(actor.pos):

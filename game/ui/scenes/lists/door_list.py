@@ -13,7 +13,7 @@ from game.engine.orders.travel import way_to
 from game.engine.rules.door_limit import band_of
 from game.engine.senses.door_notes import where_it_leads
 from game.engine.senses.door_signs import signs_of_tenants
-from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
+from game.engine.senses.hero_knowledge import known_states, unopened
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -41,7 +41,7 @@ class DoorList(PlaceList):
     def __init__(self, theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> None:
         """Make the list. The parameters are those of `PlaceList`."""
         closed, states = unopened(world), known_states(world.level)
-        self._open = len(known_doors(world.level)) - len(closed)
+        self._open = sum(state.clear and door.kind.has_leaf for door, state in states.items())
         steps = {door: len(way_to(world.hero, [door.at], world)) for door in closed}
 
         def order(door: Door) -> tuple[int, int, tuple[int, int]]:

@@ -12,6 +12,7 @@ from game.engine.events.item_events import (
     Mapped,
     PrizeWithdrawn,
     SensedBehindDoors,
+    Teleported,
     Threw,
     TomeCrumbled,
     TookOff,
@@ -21,6 +22,7 @@ from game.engine.events.item_events import (
 from game.engine.events.movement_events import PickedUp
 from game.engine.model.item import Slot
 from game.engine.rules.identification import is_plural, name_of
+from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.words import a, count, counted, number
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -91,6 +93,14 @@ def _fixture_used(event: FixtureUsed, names: ActorNames) -> Message:
 
 
 @item_messages
+def _teleported(event: Teleported, names: ActorNames) -> Message:
+    if event.actor is names.hero:
+        return Message(text.YOU_TELEPORTED)
+    seen = names.world.sees(event.start), names.world.sees(event.at)
+    return Message(text.TELEPORTED[seen].format(foe=event.actor.name))
+
+
+@item_messages
 def _mapped(event: Mapped, names: ActorNames) -> Message:
     revealed = [door.kind.noun_when_found for door in event.revealed]
     squares = count(event.cells, "more square")
@@ -119,7 +129,10 @@ def _looked_behind(event: LookedBehind, names: ActorNames) -> Message:
 def _sensed_behind_doors(event: SensedBehindDoors, names: ActorNames) -> Message:
     doors = event.doors
     sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
-    return Message(sentence.format(number=number(doors)), "door text" if doors else "dim text")
+    sensed, known = sentence.format(number=number(doors)), len(known_shut_doors(names.world.level))
+    if known < doors:
+        sensed = text.OF_THEM_KNOWN.format(sensed=sensed, number=number(known))
+    return Message(sensed, "door text" if doors else "dim text")
 
 
 @item_messages

@@ -43,6 +43,14 @@ LAYOUT_SHOWS_DOORS = "You learn the layout of {squares} of this level, and you d
 KNOWN_LAYOUT_SHOWS_DOOR = "You already know the layout of this level, but you discover {a_door}."
 KNOWN_LAYOUT_SHOWS_DOORS = "You already know the layout of this level, but you discover {number} {door}s."
 HIDDEN_DOOR = "hidden door"
+YOU_TELEPORTED = "You vanish and appear somewhere else."
+TELEPORTED = {
+    (True, True): "The {foe} vanishes and appears somewhere else.",
+    (True, False): "The {foe} vanishes.",
+    (False, True): "The {foe} appears out of nowhere.",
+    (False, False): "The {foe} vanishes.",
+}
+"""Sentence on another actor that was teleported, by whether the hero sees where it was, and where it is."""
 CRUMBLED = "The {tome} crumbles to dust."
 LOOKED_BEHIND = "You look through the door and see {foes}."
 SAW_NOBODY = "You look through the door and see nobody."
@@ -50,6 +58,8 @@ SLEEPING = "sleeping {foe}"
 SENSED_NO_DOOR = "There are no shut doors left on this level."
 SENSED_ONE_DOOR = "You sense what is behind the only shut door on this level."
 SENSED_DOORS = "You sense what is behind each of the {number} shut doors on this level."
+OF_THEM_KNOWN = "{sensed} You have seen {number} of them."
+"""The same if the hero does not know all of these doors."""
 IMPROVED = {
     Slot.HAND: "You have improved your weapon. It is now {item}.",
     Slot.BODY: "You have improved your armour. It is now {item}.",
@@ -74,9 +84,6 @@ EVENTS: EventSentences = {
         item_events.Dropped: ByActor("You drop {item}.", "{Actor} drops {item}."),
         item_events.Shattered: "The {name} shatters.",
         item_events.Invoked: ByActor('You use "{ability}".', '{Actor} uses "{ability}".'),
-        item_events.Teleported: ByActor(
-            "You vanish and appear somewhere else.", "{Actor} vanishes and appears somewhere else."
-        ),
     },
     "good": {
         item_events.Learned: 'You learn the ability "{ability}". Your list of abilities describes it.',
