@@ -27,7 +27,7 @@ from game.engine.orders.threats import threats
 from game.engine.orders.travel import way_to
 from game.engine.rules.actions.steps import Cross, Walk
 from game.engine.senses.hero_knowledge import trusted_ground
-from game.engine.step_rules import Doors, blows_for, check_step
+from game.engine.step_rules import Doors, blows_for, check_step, sides_for
 from game.engine.tradition import Tradition
 from game.engine.words import count
 from game.engine.world import World
@@ -160,7 +160,10 @@ def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, bree
 def test_orders_and_bots_take_real_steps_only(
     drawing: str, tradition: Tradition, keys: int, data: st.DataObject
 ) -> None:
-    """Travel, exploring and bots reach what allowed steps reach, without doors that they leave to the player."""
+    """Travel, exploring and bots reach what allowed steps reach, without doors that they leave to the player.
+
+    Travel leads up to a barred door also from its other side, and leaves the step into it to the player.
+    """
     world = known_world(drawing, tradition)
     hero, level = world.hero, world.level
     hero.keys = keys
@@ -183,8 +186,11 @@ def test_orders_and_bots_take_real_steps_only(
         ahead += (new := {here + step for step in DIRECTIONS if allowed(here, here + step)} - reached)
         reached |= new
     goal = data.draw(st.sampled_from(cells_where(trusted)))
-    for way in (way_to(hero, [goal], world), bot.way([goal], bot.ground)):
-        assert bool(way) == (goal in reached - {hero.pos})
-        assert all(allowed(here, there) for here, there in pairwise([hero.pos, *way]))
+    way, bots_way = way_to(hero, [goal], world), bot.way([goal], bot.ground)
+    up_to = goal in sides_for(level, Doors.REMEMBERED) and any(goal + step in reached for step in ORTHOGONAL)
+    assert bool(way) == (up_to or goal in reached - {hero.pos})
+    assert bool(bots_way) == (goal in reached - {hero.pos})
+    for steps in (way[:-1] if up_to else way, bots_way):
+        assert all(allowed(here, there) for here, there in pairwise([hero.pos, *steps]))
     beside = [goal + step for step in tradition.steps.directions]
     assert bot.neighbours(goal) == [at for at in beside if trusted[at] and allowed(at, goal)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.engine.events.combat_events import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
 from game.engine.events.item_events import Blasted, Threw
-from game.engine.events.monster_events import CalledForHelp
+from game.engine.events.monster_events import CalledForHelp, Noticed
 from game.engine.events.movement_events import Staggered
 from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
-from game.engine.words import capital, count
+from game.engine.words import a, capital, count
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import combat as text
@@ -31,6 +31,13 @@ def _struck(event: Struck, names: ActorNames) -> Message:
         return Message(words, "dim text")
     words = names.fill(text.HIT, attacker, victim=names.the(victim), damage=event.damage, dice=_dice(event, names))
     return Message(words, "harm" if victim is names.hero else "text")
+
+
+@combat_messages
+def _noticed(event: Noticed, names: ActorNames) -> Message:
+    foe = event.actor
+    sentence = text.NOTICED[names.world.level.memory.is_spotted(foe)]
+    return Message(sentence.format(foe=foe.name, A_foe=capital(a(foe.name))), "harm")
 
 
 @combat_messages

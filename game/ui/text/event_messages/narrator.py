@@ -13,7 +13,7 @@ from game.engine.events.combat_events import Afflicted, Recovered
 from game.engine.events.event import Event
 from game.engine.events.hazard_events import CaughtFire, HazardAppeared, TrapLaid
 from game.engine.events.item_events import Used
-from game.engine.events.monster_events import Woke
+from game.engine.events.monster_events import Noticed, Woke
 from game.engine.events.movement_events import (
     Arrived,
     CameIn,
@@ -46,8 +46,10 @@ from game.ui.text.sentences.log import noises, story
 FAINT = 3
 """Maximum loudness at which the message calls a noise faint."""
 
-WOKEN_TICKS = 2 * TURN_TICKS
-"""Ticks after which a message that a monster woke does not count as the reason why an order stops any more."""
+TOLD_TICKS = 2 * TURN_TICKS
+"""Ticks after which a message on a monster does not count as the reason why an order stops any more."""
+COVERED_BY: dict[FoeAlert, type[Woke | Noticed]] = {FoeAlert.AWAKE: Woke, FoeAlert.IN_VIEW: Noticed, FoeAlert.HUNTS: Noticed}
+"""Event of a monster whose message makes the one on the end of an order needless, by why the monster ends it."""
 
 narrator = MessageReader(None, table_messages, combat_messages, door_messages, hazard_messages, item_messages)
 """Reader that turns each event into a sentence from the hero's point of view. Use it for events that he witnessed."""
@@ -113,8 +115,8 @@ class Narration:
 
     def __init__(self, notes: OrderNotes | None = None) -> None:
         self._notes = notes
-        self._woken: list[tuple[int, str]] = []
-        """The monsters of which the last messages tell that they woke: the tick, and the name of each."""
+        self._told: list[tuple[int, Woke | Noticed]] = []
+        """What the last messages tell of monsters that woke or noticed the hero: the tick, and the event."""
 
     def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
@@ -125,7 +127,7 @@ class Narration:
         """Return the messages about the last update of the world.
 
         An event has no message if the message about another event of the same update already covers it. Nor has an
-        order that stops because monsters are awake, if the messages already name each monster that woke.
+        order that stops because of monsters, if the messages already name each that woke or noticed the hero.
         """
         if self._notes is None:
             return self._messages(world)
@@ -135,13 +137,15 @@ class Narration:
 
     def _messages(self, world: World) -> list[Message]:
         lines = list[Message]()
-        self._woken = [(tick, name) for tick, name in self._woken if world.now - tick <= WOKEN_TICKS]
+        self._told = [(tick, event) for tick, event in self._told if world.now - tick <= TOLD_TICKS]
         for line, event in _lines_of(world):
             match event:
-                case Woke(actor=actor):
-                    self._woken.append((world.now, actor.name))
-                case Stopped(reason=FoeAlerted(name, FoeAlert.AWAKE, others)):
-                    told, self._woken = Counter(woken for _, woken in self._woken), []
+                case Woke() | Noticed():
+                    self._told.append((world.now, event))
+                case Stopped(reason=FoeAlerted(name, alert, others)) if alert in COVERED_BY:
+                    covering = COVERED_BY[alert]
+                    told = Counter(each.actor.name for _, each in self._told if isinstance(each, covering))
+                    self._told = [(tick, each) for tick, each in self._told if not isinstance(each, covering)]
                     if not Counter((name, *others)) - told:
                         continue
             more = self._notes.added_to(event) if self._notes is not None else ""

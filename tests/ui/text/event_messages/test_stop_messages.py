@@ -362,6 +362,19 @@ def test_sleepers_that_stop_an_order_are_told_to_wake_once(seen_to_wake: int, to
         assert [line for line, *_ in shown.history() if "wake" in line] == told
 
 
+def test_a_monster_that_comes_into_view_and_notices_the_hero_is_told_once() -> None:
+    hall = "#########################\n#@......................#"
+    side = "##########.##############\n##########.##############\n##########k##############"
+    s = Scenario(f"{hall}\n{side}\n{'#' * 25}\n\nk = kobold roaming", seed="1")
+    log = Log()
+    s.hero.orders = Explore()
+    while not s.world.is_waiting:
+        update(s.world)
+        log.add_turn(s.world)
+    told = [line for line, *_ in log.history() if "kobold" in line]
+    assert told == ["A kobold comes into view and notices you!"]
+
+
 # -------------------------------------------------------------------------------------- labels at doors
 
 

@@ -36,6 +36,8 @@ WENT_ASTRAY = ByActor(
 
 RANG_BELL = "{Actor} rings its bell!"
 CRIED_FOR_HELP = "{Actor} cries for help!"
+NOTICED = {True: "The {foe} notices you!", False: "{A_foe} comes into view and notices you!"}
+"""Sentence on a monster that notices the hero, by whether he has seen it before its turn."""
 
 EVENTS: EventSentences = {
     "text": {
@@ -46,7 +48,6 @@ EVENTS: EventSentences = {
     "harm": {
         monster_events.Rallied: "{Actor} recovers its courage and stops fleeing.",
         monster_events.Cornered: "{Actor} is cornered!",
-        monster_events.Noticed: "The {foe} notices you!",
         monster_events.MimicRevealed: "That is not a door. It is {a_monster}!",
         monster_events.Stole: "{Actor} steals {item} from you!",
     },
