@@ -33,6 +33,8 @@ from game.engine.world import World
 
 CLOSE = 4
 """Greatest distance in cells at which a door is near enough for a hint."""
+FAR = 8
+"""Distance in cells beyond which the hero has left the door of a hint."""
 NEARBY = 12
 """Greatest distance in cells of a sleeper that a hint is about."""
 FAR_ENOUGH = 3
@@ -89,8 +91,7 @@ def _about_door(
 ) -> Hint:
     """Return a hint about the nearest door for which `fits` is true.
 
-    The hint holds until the hero sees that `fits` is no longer true of this door, or until he stands beside other
-    doors: the hint says "this door", and the player would take it for one of those.
+    The hint holds until the hero sees that `fits` is no longer true of this door.
 
     `within`: greatest distance of the door in cells. `beside`: whether the hint only holds where the hero can use his
     hands on the door, so not diagonally from it.
@@ -103,12 +104,8 @@ def _about_door(
         near = (door for door in _near_doors(world) if _steps(door, world) <= within and reaches(door, world))
         return min((door for door in near if fits(door, world)), key=lambda door: _steps(door, world), default=None)
 
-    def holds(door: Door, world: World) -> bool:
-        beside = [near for near in _near_doors(world) if _is_beside(near, world)]
-        return reaches(door, world) and still(door, world) and (not beside or door in beside)
-
     still = _until_seen_otherwise(fits)
-    return Hint(name, nearest, obsolete=obsolete, holds=holds)
+    return Hint(name, nearest, obsolete=obsolete, holds=lambda door, world: reaches(door, world) and still(door, world))
 
 
 def _until_seen_otherwise(fits: Fits) -> Callable[[Door, World], bool]:
@@ -313,10 +310,16 @@ _OBSOLETE_IF = [(hint.name, hint.obsolete) for hint in HINTS if hint.obsolete is
 
 
 def _is_left_behind(subject: object, world: World) -> bool:
-    """Return whether the subject of a hint is a door or a living monster on a level that the hero has left."""
+    """Return whether the hero has left the door or the living monster that a hint is about.
+
+    He has left a door if he is far from it, or beside other doors: the hint says "this door", and the player would take
+    it for one of those.
+    """
     match subject:
         case Door():
-            return world.level.doors.get(subject.at) is not subject
+            beside = [door for door in _near_doors(world) if _is_beside(door, world)]
+            elsewhere = _steps(subject, world) > FAR or (bool(beside) and subject not in beside)
+            return world.level.doors.get(subject.at) is not subject or elsewhere
         case Actor():
             return subject.alive and subject not in world.level.actors
     return False

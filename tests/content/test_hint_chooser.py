@@ -391,6 +391,17 @@ def test_hint_about_a_door_goes_where_the_hero_stands_beside_another_door() -> N
     assert chooser(s.world, reading=True) == "", "the hero stands beside the other door"
 
 
+@pytest.mark.parametrize(("at", "goes"), [(Vec(5, 1), False), (Vec(11, 1), True), (Vec(15, 1), True)])
+def test_hint_about_a_sound_goes_where_the_hero_has_left_the_door(at: Vec, goes: bool) -> None:
+    s, chooser = Scenario("##################\n#.+@............+#\n##################"), HintChooser()
+    chooser.shown_hints = NAMES - {"heard awake"}
+    s.world.witnessed = [HeardBehind(s.hero, s.level.doors[Vec(2, 1)], Occupants.ONE_AWAKE, Vec(2, 1))]
+    assert chooser(s.world) == "heard awake"
+    s.level.move(s.hero, at)
+    s.world.look_around()
+    assert chooser(s.world, reading=True) == ("" if goes else None)
+
+
 def test_no_hint_says_that_a_monster_on_guard_hunts() -> None:
     s, chooser = Scenario("#@.b#\n\nb = bellman hunting"), HintChooser()
     chooser.shown_hints = NAMES - {"noticed"}

@@ -14,7 +14,7 @@ from game.engine.bounds import AirName, ConditionName, Harm, Health, ManyActors,
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.model.actor import Actor, hunts, stays_at_post
-from game.engine.orders.threats import warn, warned
+from game.engine.orders.threats import SOON, threats, warn, warned
 from game.engine.recent_attacks import QUIET_TICKS
 from game.engine.records import entity, mutable_record
 from game.engine.senses.door_hearing import shut_doors_beside
@@ -115,6 +115,9 @@ class Interrupts:
             if alert is not None:
                 if alert is FoeAlert.IN_VIEW and not (foe.asleep or hunts(foe)):
                     warn(foe, world)
+                elif alert is FoeAlert.HUNTS:
+                    turns = (near.turns for near in threats(actor.pos, world, SOON) if near.known.foe is foe)
+                    warn(foe, world, turns=next(turns, SOON))
                 others = [other for other in self._awake if other is not foe]
                 alike = [o.name for o in others if self._alert_of(o, actor, world, awake, hunted_by) is alert]
                 return Stopped(FoeAlerted(foe.name, alert, tuple(alike)), foe.pos)

@@ -27,7 +27,7 @@ from game.engine.model.actor import Actor
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, kept_by, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
-from game.engine.orders.threats import danger_of_step, stop_for
+from game.engine.orders.threats import danger_of_staying, danger_of_step, stop_for
 from game.engine.records import entity
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.steps import Walk
@@ -81,7 +81,7 @@ class Travel(OpensDoors):
     """Order to go to a cell by the best way that the hero knows.
 
     If a door that is not open is at the goal or on the way, the order stops beside it. If the player gives the order
-    again there, the order opens the door.
+    again there, the order opens the door. After a step, the order stops because of a hunter in view as exploring does.
     """
 
     goal: Vec
@@ -99,6 +99,9 @@ class Travel(OpensDoors):
             return None
         if not world.level.in_bounds(self.goal):
             world.emit(Stopped(StopCause.OFF_THE_MAP, actor.pos))
+            return None
+        if not pressed and (hunter := danger_of_staying(actor, world)) is not None and hunter.known.hunts:
+            stop_for(hunter, world)
             return None
         step = step_towards(actor, [self.goal], world, since=since, spares_prizes=self.spares_prizes)
         if step is None:

@@ -48,7 +48,11 @@ FAINT = 3
 
 TOLD_TICKS = 2 * TURN_TICKS
 """Ticks after which a message on a monster does not count as the reason why an order stops any more."""
-COVERED_BY: dict[FoeAlert, type[Woke | Noticed]] = {FoeAlert.AWAKE: Woke, FoeAlert.IN_VIEW: Noticed, FoeAlert.HUNTS: Noticed}
+COVERED_BY: dict[FoeAlert, type[Woke | Noticed]] = {
+    FoeAlert.AWAKE: Woke,
+    FoeAlert.IN_VIEW: Noticed,
+    FoeAlert.HUNTS: Noticed,
+}
 """Event of a monster whose message makes the one on the end of an order needless, by why the monster ends it."""
 
 narrator = MessageReader(None, table_messages, combat_messages, door_messages, hazard_messages, item_messages)

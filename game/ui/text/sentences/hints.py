@@ -62,7 +62,8 @@ HINTS: dict[str, str | ByDevice] = {
         "Press {EASE} to open the door a crack. That takes 2 turns, is quiet, and you can peek inside.",
     ),
     "opened by others": "A monster has opened a door. The doors that monsters open stay open too.",
-    "noticed": "A monster is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
+    "noticed": "A monster hunts you. Beasts cannot open shut doors, but most push open one left ajar."
+    " Others open doors too.",
     "latch": ByDevice(
         "Press {LATCH} to use a latch: it shuts and bolts a door next to you. Almost nothing else can shut a door.",
         "Next to a door, click {LATCH}: it shuts and bolts the door with a latch. Almost nothing else can shut a door.",
