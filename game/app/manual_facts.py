@@ -21,7 +21,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, VERBS
 from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
 from game.engine.senses.door_hearing import BEHIND_STEPS
-from game.engine.senses.hearing import earshot
+from game.engine.senses.hearing import ASLEEP, AWAKE, earshot
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital, listed
@@ -36,6 +36,7 @@ NOISE_FIGURES = {f"{noise.name.lower()}_squares": earshot(loudness) for noise, l
 """Numbers of squares that noises can cross, by the names of their slots. The manual need not name all."""
 FIGURES: dict[str, int | str] = {
     **NOISE_FIGURES,
+    "sleeper_squares": ASLEEP - AWAKE,
     "hearing_steps": BEHIND_STEPS,
     "dark_squares": UNLIT,
     "latch_blows": LATCH_PIPS,
@@ -92,7 +93,7 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
         ],
         "items": [Entry(capital(kind.name), _effect_of(kind, tradition)) for kind in kinds if kind.slot is None],
         "abilities": [
-            Entry(capital(ability.name), ability_text(ability))
+            Entry(capital(ability.name), ability_text(ability, tradition))
             for ability in ABILITIES.values()
             if ability.needs <= has
         ],

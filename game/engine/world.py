@@ -259,7 +259,7 @@ class World:
             self.note_room()
 
     def _renew_sight(self) -> bool:
-        """Do what `update_sight` does, but tell of no room. Return whether the hero has never been in his cell before."""
+        """Do what `update_sight` does, but tell of no room. Return whether he has never been in his cell before."""
         if not self.update_view():
             return False
         is_new = self.level.visits.record_step(self.hero.pos)

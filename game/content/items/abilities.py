@@ -63,6 +63,10 @@ class Strikes(UsableEffect):
         attack = f"Attacks {whom}: {self.dice} dice ({self.chance}% each)."
         return f"{attack} Sets fire to everything that can burn." if self.starts_fire else attack
 
+    @property
+    def loudness(self) -> int:
+        return LOUDNESS[Noise.BLOWS]
+
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if self.aim.shape is AimShape.LINE and not cells_hit(self.aim, actor, at, world):
             raise Impossible("Something is in the way.")
@@ -75,7 +79,7 @@ class Strikes(UsableEffect):
                 blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)
         for cell in cells if self.starts_fire else ():
             ignite(cell, world, Cause(self.cause, actor))
-        make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
+        make_noise(cells[-1], self.loudness, actor, Noise.BLOWS, world)
 
 
 @record
@@ -86,6 +90,10 @@ class Whirl(UsableEffect):
     def description(self) -> str:
         return "Strikes everything in the 8 squares around you."
 
+    @property
+    def loudness(self) -> int:
+        return LOUDNESS[Noise.BLOWS]
+
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _around(actor, world):
             raise Impossible("There is no enemy next to you.")
@@ -93,9 +101,7 @@ class Whirl(UsableEffect):
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for victim in _around(actor, world):
             fight(actor, victim, actor.stats, blow_of(actor), world)
-        make_noise(
-            actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world
-        )  # after all blows, or the noise would warn the last victim
+        make_noise(actor.pos, self.loudness, actor, Noise.BLOWS, world)  # last, or it would warn the last victim
 
 
 def _around(actor: Actor, world: World) -> list[Actor]:

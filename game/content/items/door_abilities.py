@@ -18,9 +18,8 @@ from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.door_hearing import BEHIND_STEPS
-from game.engine.senses.hearing import earshot, make_noise
+from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import why_held_shut, why_no_leaf, why_wrong_side
-from game.engine.words import count
 from game.engine.world import World
 
 
@@ -67,6 +66,10 @@ class ThrowOpen(DoorEffect):
     @property
     def description(self) -> str:
         return "Opens a door in view, even if it is locked, barred or bolted. Counts as opened by you."
+
+    @property
+    def loudness(self) -> int:
+        return LOUDNESS[Noise.DOOR]
 
     def why_not(self, door: Door, actor: Actor, world: World) -> str | None:
         return why_not_opened_by_magic(door)
@@ -152,12 +155,15 @@ class Call(UsableEffect):
 
     @property
     def description(self) -> str:
-        far = count(earshot(LOUDNESS[Noise.SHOUT]), "square")
-        return f"Makes a noise at its target that monsters come to. It can be heard {far} away."
+        return "Makes a noise at its target that monsters come to."
+
+    @property
+    def loudness(self) -> int:
+        return LOUDNESS[Noise.SHOUT]
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if world.level.solid[at]:
             raise Impossible("The noise needs open ground.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
-        make_noise(at, LOUDNESS[Noise.SHOUT], actor, Noise.SHOUT, world)
+        make_noise(at, self.loudness, actor, Noise.SHOUT, world)

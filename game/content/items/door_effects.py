@@ -17,6 +17,7 @@ from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.memory import HeardAtDoor
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.rules.door_limit import count_if_bolted, count_if_opened
@@ -34,6 +35,10 @@ class OpenAll(UsableEffect):
     @property
     def description(self) -> str:
         return "Opens every door in view."
+
+    @property
+    def loudness(self) -> int:
+        return LOUDNESS[Noise.DOOR]
 
     @property
     def at_special_doors(self) -> str:

@@ -52,6 +52,10 @@ class Destroy(UsableEffect):
             f" Attacks everything in the tunnel with {self.dice} dice ({self.chance}%)."
         )
 
+    @property
+    def loudness(self) -> int:
+        return LOUDNESS[NoisyAct.DIG]
+
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not cells_hit(BEAM, actor, at, world):
             raise Impossible("Only the edge of the map lies in that direction.")
@@ -65,7 +69,7 @@ class Destroy(UsableEffect):
                 if beside is not None and not _framed(beside, world.level):
                     _break(beside, actor, world)
         world.emit(Dug(actor, len(dug), cells[0]))
-        make_noise(actor.pos, LOUDNESS[NoisyAct.DIG], actor, Noise.BLOWS, world)
+        make_noise(actor.pos, self.loudness, actor, Noise.BLOWS, world)
         for cell in cells:
             if (victim := world.level.actor_at(cell)) is not None:
                 blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)

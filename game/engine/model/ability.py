@@ -65,6 +65,11 @@ class Effect:
         raise NotImplementedError
 
     @property
+    def loudness(self) -> int:
+        """Loudness of the noise that a use makes, in cells that it can cross; 0 if it makes none of its own."""
+        return 0
+
+    @property
     def at_special_doors(self) -> str:
         """Sentences that follow the description in a tradition (set of rules) with special doors; "" for none."""
         return ""

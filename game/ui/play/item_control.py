@@ -157,7 +157,7 @@ class ItemControl:
             line = words.format(Ability=capital(ability.name), turns=count(wait, "turn"))
             self._tell(Message(line, "dim text"))
             return None
-        return self._do(ability_action(ability))
+        return self._do(ability_action(ability, self._world.tradition))
 
     def _do(self, action: ItemAction) -> Change | None:
         """Give the order for an action; if it needs a target, return the change that opens the choice of the target."""

@@ -16,6 +16,7 @@ from game.engine.records import record
 from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.identification import aim_of, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import first_seen_on, flight, refusal
+from game.engine.tradition import Tradition
 from game.engine.words import a
 from game.engine.world import World
 from game.ui.text.cards.item_card import effect_text
@@ -100,7 +101,7 @@ def actions_with_worn(slot: Slot, world: World) -> list[ItemAction]:
     return [ItemAction("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 
 
-def ability_action(ability: Ability) -> ItemAction:
+def ability_action(ability: Ability, tradition: Tradition) -> ItemAction:
     """Return the action that uses an ability."""
     effect = usable(ability.effect)
     return ItemAction(
@@ -108,7 +109,7 @@ def ability_action(ability: Ability) -> ItemAction:
         ability.name,
         partial(Invoke, ability.name),
         _to_choose(ability.aim),
-        description=effect.description,
+        description=effect_text(effect, tradition),
         starts_fire=effect.starts_fire,
         effect=effect,
     )

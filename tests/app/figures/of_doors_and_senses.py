@@ -92,13 +92,13 @@ def least_steps_of_draught() -> tuple[Figure, ...]:
 
 
 @cache
-def heard_from(loudness: int, listener: str = "kobold", door: str = ".") -> int:
+def heard_from(loudness: int, listener: str = "kobold", door: str = ".", mood: str = "posted") -> int:
     """Return from how many steps a monster hears a noise that the hero makes. `door`: what lies beside the hero."""
     least, most = 0, 40
     while least < most:
         steps = (least + most + 1) // 2
         row = "#" + "k".ljust(steps, ".")[: max(steps - 1, 1)] + (door if steps > 1 else "") + "@#"
-        s = Scenario(f"{row}\n\nk = {listener} posted\nA = shut iron door")
+        s = Scenario(f"{row}\n\nk = {listener} {mood}\nA = shut iron door")
         s.foe().breed = replace(s.foe().breed, sight=0)
         make_noise(s.hero.pos, loudness, s.hero, Noise.SHOUT, s.world)
         least, most = (steps, most) if s.foe().ai.alert else (least, steps - 1)
@@ -189,6 +189,11 @@ def shout_and_bell() -> tuple[Figure, ...]:
 @measures("Noise", "a wooden door by # squares, an iron door by #.")
 def muffling() -> tuple[Figure, ...]:
     return (heard_from(30) - heard_from(30, door="+"), heard_from(30) - heard_from(30, door="A"))
+
+
+@measures("Noise", "Sleepers wake only if they are # squares nearer:")
+def sleepers() -> tuple[Figure, ...]:
+    return (heard_from(30) - heard_from(30, mood="asleep"),)
 
 
 @measures("hint: shout", "A shut wooden door shortens that by #.")

@@ -19,6 +19,7 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
+from game.engine.model.noise import Noise
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.rules.actions.door_verbs import Bash, Knock
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, turns_until_ready
@@ -28,6 +29,7 @@ from game.engine.rules.combat import strike
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from tests.app.figures.figures import Figure, measures
+from tests.app.figures.of_doors_and_senses import heard_from, loudness
 from tests.support.made_levels import game_of, level_in, small_maps, without_monsters
 from tests.support.scenario import Scenario
 
@@ -475,16 +477,29 @@ def time_of_haste() -> tuple[Figure, ...]:
     return (Fraction(100 * _action_ticks(s), _action_ticks(Scenario("#@..#"))),)
 
 
-@measures("Call", "It can be heard # squares away.")
-def earshot_of_call() -> tuple[Figure, ...]:
-    """Return the greatest distance at which a monster that is awake hears a call."""
-    far = 0
-    for steps in range(30, 40):
-        s = Scenario("#@" + "." * steps + "k#\n\nk = kobold idle\nabilities: call")
-        s.hero.orders = Invoke("call", s.hero.pos + EAST)
-        update(s.world)
-        far = steps if s.foe().ai.alert else far
-    return (far,)
+LOUD_USES = {
+    "Magic missile": ("abilities: magic missile", Invoke("magic missile", Vec(4, 2)), Noise.BLOWS),
+    "Fireball": ("abilities: fireball", Invoke("fireball", Vec(6, 2)), Noise.BLOWS),
+    "Lightning bolt": ("abilities: lightning bolt", Invoke("lightning bolt", Vec(4, 2)), Noise.BLOWS),
+    "Whirlwind": ("abilities: whirlwind", Invoke("whirlwind"), Noise.BLOWS),
+    "Call": ("abilities: call", Invoke("call", Vec(4, 2)), Noise.SHOUT),
+    "Throw open": ("abilities: throw open", Invoke("throw open", Vec(7, 2)), Noise.DOOR),
+    "Scroll of opening": ("bag: scroll of opening", Use(0), Noise.DOOR),
+    "Wand of destruction": ("bag: wand of destruction", Use(0, Vec(4, 2)), Noise.BLOWS),
+}
+"""What the hero has, what he does with it, and the noise that this makes."""
+
+
+def _earshot_of(name: str) -> tuple[Figure, ...]:
+    """Return from how many steps a monster hears a use of an item or of an ability."""
+    legend, order, noise = LOUD_USES[name]
+    wall = "##########"
+    drawing = "\n".join((wall, wall, "##.@k..+.#", wall, wall, "", "k = kobold asleep", legend))
+    return (heard_from(loudness(drawing, order, noise=noise)),)
+
+
+for _name in LOUD_USES:
+    measures(_name, "heard up to # squares away.")(partial(_earshot_of, _name))
 
 
 @measures(

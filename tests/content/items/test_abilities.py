@@ -14,16 +14,19 @@ from game.content.world.door_kinds import WOODEN
 from game.engine.events.combat_events import Surprised
 from game.engine.events.item_events import Blasted, Healed, Invoked, Learned, Mapped
 from game.engine.events.movement_events import Refused
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.item_actions import Invoke, turns_until_ready
+from game.engine.model.noise import Noise
+from game.engine.rules.actions.item_actions import Invoke, Use, turns_until_ready
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.targeting import cells_hit, targets
+from game.engine.senses.hearing import earshot
+from game.engine.senses.known_noise_reach import LOUD
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.ui.text.cards.item_card import ability_text
-from tests.support.scenario import Scenario
+from game.ui.text.cards.item_card import ability_text, card_of
+from tests.support.scenario import Scenario, noises
 
 LEAVES_IN_LIT_ROOM = replace(ROGUE, door=WOODEN)
 """A tradition whose hero sees whole lit rooms, whatever stands in them, and whose doors have leaves."""
@@ -88,15 +91,47 @@ def test_ability_numbers_match_document() -> None:
 
 
 def test_ability_text_tells_range_and_area_first() -> None:
-    texts = {name: ability_text(ability) for name, ability in ABILITIES.items()}
-    assert texts["magic missile"].endswith("Aim it at any monster in view. Ready again after 10 turns.")
+    texts = {name: ability_text(ability, AJAR) for name, ability in ABILITIES.items()}
+    loud = "It is loud: heard up to 34 squares away."
+    assert texts["magic missile"].endswith(f"{loud} Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
-    assert texts["fireball"].endswith(f"Sets fire to everything that can burn. {ball}")
+    assert texts["fireball"].endswith(f"Sets fire to everything that can burn. {loud} {ball}")
     bolt = "Goes in a straight line until something solid stops it. Ready again after 40 turns."
     assert texts["lightning bolt"].endswith(bolt)
     assert texts["heal self"] == "Restores 10 health. Ready again after 60 turns."
     assert texts["seal"].endswith("Uses no latch. Aim it at any door in view. Once a depth.")
     assert texts["peer"].endswith("Range: 1 square. Ready again after 15 turns.")
+
+
+USED_AT = {"magic missile": "k", "lightning bolt": "k", "banish": "k", "fireball": "x", "call": "x", "snare": "y"}
+
+
+@pytest.mark.parametrize("name", ABILITIES)
+def test_card_of_an_ability_says_how_loud_its_use_is(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = USED_AT.get(name, "D" if name == "seal" else "A")
+    s = Scenario(
+        "##########\n#x..yk...#\n#...@D...#\n##A#######\n#........#\n##########\n\nx = item dart\ny = item dart\n"
+        f"k = kobold asleep\nA = wooden door\nD = open wooden door\nhealth: 5\nabilities: {name}"
+    )
+    if name in ("pass", "peer"):
+        s.level.move(s.hero, s.at("A") + NORTH)
+        s.world.look_around()
+    made = noises(monkeypatch)
+    s.play(Invoke(name, s.at(target)))
+    assert not isinstance(s.witnessed[0], Refused)
+    loudest = max((loud for _, loud, noise in made if noise is not Noise.STEPS), default=0)
+    told = f"It is loud: heard up to {earshot(loudest)} squares away."
+    assert (told in ability_text(ABILITIES[name], AJAR)) is (loudest >= LOUD)
+
+
+@pytest.mark.parametrize("name", ["scroll of opening", "wand of destruction"])
+def test_card_of_a_loud_item_says_how_loud_it_is(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Scenario(f"########\n#@.+...#\n########\n\nbag: {name}")
+    s.world.identified.add(name)
+    told, made = " ".join(card_of(s.hero.bag[0], s.world)), noises(monkeypatch)
+    s.play(Use(0, s.at("+") if name.startswith("wand") else None))
+    own = next(loud for at, loud, _ in reversed(made) if at in (s.hero.pos, s.at("+")))
+    assert f"It is loud: heard up to {earshot(own)} squares away." in told
 
 
 def test_tome_teaches_ability_once() -> None:

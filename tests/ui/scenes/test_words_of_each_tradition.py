@@ -213,7 +213,7 @@ def test_no_text_speaks_of_listening_or_sills() -> None:
     world = Scenario(PLAIN).world
     world.identified.update(ITEMS)
     texts += [line for kind in ITEMS.values() for line in card_of(Item(kind), world)]
-    texts += [ability_text(ability) for ability in ABILITIES.values()]
+    texts += [ability_text(ability, AJAR) for ability in ABILITIES.values()]
     texts += [f"{badge.name}. {badge.description}" for badge in BADGES]
     texts += [
         text
@@ -305,7 +305,8 @@ def test_cards_of_all_items_abilities_and_badges_are_true(tradition: Tradition) 
     world.identified.update(ITEMS)
     items = [kind for kind in ITEMS.values() if kind.needs <= tradition.provides]
     cards = [line for kind in items for line in (name_of(Item(kind), world), *card_of(Item(kind), world))]
-    abilities = [ability_text(ability) for ability in ABILITIES.values() if ability.needs <= tradition.provides]
+    learned = [ability for ability in ABILITIES.values() if ability.needs <= tradition.provides]
+    abilities = [ability_text(ability, tradition) for ability in learned]
     badges = [f"{badge.name}. {badge.description}" for badge in BADGES if badge.needs <= tradition.provides]
     assert untrue_words(tradition, words_of([*cards, *abilities, *badges])) == {}
 

@@ -103,7 +103,8 @@ def _ability_rows(world: World, pictures: _Pictures, controls: Controls) -> list
         ready = text.ABILITY_READY_IN.format(turns=count(left, "turn")) if left else text.ABILITY_READY
         if is_used_up(ability, hero):
             ready = text.ABILITY_USED_UP
-        words = text.ABILITY.format(Ability=capital(ability.name), ready=ready, effect=ability_text(ability))
+        effect = ability_text(ability, world.tradition)
+        words = text.ABILITY.format(Ability=capital(ability.name), ready=ready, effect=effect)
         how = prompt(controls, text.ABILITY_KEYS, letter=letter_of(number, letters))
         rows.append(Line(f"{words} {how}", "text", pictures.of_ability(ability)))
     return rows if hero.abilities else [*rows, Line(text.NO_ABILITIES, "dim text")]

@@ -18,6 +18,8 @@ from game.engine.rules.actions.item_actions import is_used_up, turns_until_ready
 from game.engine.rules.identification import SPLASH, is_identified, is_plural, name_of, throw_aim
 from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.targeting import AJAR_PERCENT
+from game.engine.senses.hearing import earshot
+from game.engine.senses.known_noise_reach import LOUD
 from game.engine.tradition import Tradition
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -41,7 +43,7 @@ def card_of(item: Item, world: World) -> list[str]:
     if kind.charges:
         lines.append(text.USES_LEFT.format(number=item.charges, most=kind.charges))
     if kind.teaches is not None:
-        lines.append(text.TEACHES.format(ability=kind.teaches.name, effect=ability_text(kind.teaches)))
+        lines.append(text.TEACHES.format(ability=kind.teaches.name, effect=ability_text(kind.teaches, world.tradition)))
         if kind.teaches in world.hero.abilities:
             lines.append(text.ALREADY_LEARNED)
     return lines + _card_of_throw(item, world)
@@ -96,16 +98,20 @@ def card_of_trap(trap: TrapKind) -> str:
 
 
 def effect_text(effect: Effect, tradition: Tradition) -> str:
-    """Return sentences on the effect of an item: those that are true in a tradition (set of rules)."""
-    more = effect.at_special_doors if Feature.SPECIAL_DOORS in tradition.provides else ""
-    return f"{effect.description} {more}" if more else effect.description
+    """Return sentences on an effect, and on its noise if it is loud, as they are true in a tradition (set of rules)."""
+    sentences = [effect.description]
+    if effect.at_special_doors and Feature.SPECIAL_DOORS in tradition.provides:
+        sentences.append(effect.at_special_doors)
+    if tradition.noise and effect.loudness >= LOUD:
+        sentences.append(text.LOUD.format(squares=count(earshot(effect.loudness), "square")))
+    return " ".join(sentences)
 
 
-def ability_text(ability: Ability) -> str:
+def ability_text(ability: Ability, tradition: Tradition) -> str:
     """Return sentences on the effect of an ability, its reach, and the turns between two uses."""
     again = text.READY_AGAIN.format(turns=count(ability.turns, "turn"))
     again = text.ONCE_A_DEPTH if ability.once_a_depth else again
-    return " ".join([ability.effect.description, *_reach_of(ability.aim), again])
+    return " ".join([effect_text(ability.effect, tradition), *_reach_of(ability.aim), again])
 
 
 def _reach_of(aim: Aim) -> list[str]:
@@ -155,7 +161,7 @@ def ability_card(ability: Ability, world: World) -> list[Message]:
     told = text.USED_UP if is_used_up(ability, world.hero) else text.READY_IN.format(turns=count(wait, "turn"))
     ready = Message(told, "harm") if wait else Message(text.READY, "good")
     name = Message(text.THING.format(Thing=capital(ability.name)), "gain")
-    return [name, Message(ability_text(ability)), ready]
+    return [name, Message(ability_text(ability, world.tradition)), ready]
 
 
 def _compared(item: Item, hero: Actor, world: World) -> list[Message]:

@@ -62,7 +62,7 @@ HINTS: dict[str, str | ByDevice] = {
         "Press {EASE} to open the door a crack. That takes 2 turns, is quiet, and you can peek inside.",
     ),
     "opened by others": "A monster has opened a door. The doors that monsters open stay open too.",
-    "noticed": "A monster hunts you. Beasts cannot open shut doors, but most push open one left ajar."
+    "noticed": "A monster hunts you. Beasts cannot open shut doors, but most push open doors left ajar."
     " Others open doors too.",
     "latch": ByDevice(
         "Press {LATCH} to use a latch: it shuts and bolts a door next to you. Almost nothing else can shut a door.",

@@ -54,6 +54,7 @@ NEW_DEFENCE = "Defence: {old} ({old_percent}%) → {new} ({new_percent}%)"
 TRAP = "{Trap}: {damage} damage. It works only once."
 TRAP_HOLDS = "{Trap}: {damage} damage, and you are {condition} for {turns}. It works only once."
 
+LOUD = "It is loud: heard up to {squares} away."
 RANGE = "Range: {squares}."
 AIM = {
     AimShape.CREATURE: "Aim it at any monster in view.",
