@@ -494,7 +494,7 @@ def _earshot_of(name: str) -> tuple[Figure, ...]:
     """Return from how many steps a monster hears a use of an item or of an ability."""
     legend, order, noise = LOUD_USES[name]
     wall = "##########"
-    drawing = "\n".join((wall, wall, "##.@k..+.#", wall, wall, "", "k = kobold asleep", legend))
+    drawing = f"{wall}\n{wall}\n##.@k..+.#\n{wall}\n{wall}\n\nk = kobold asleep\n{legend}"
     return (heard_from(loudness(drawing, order, noise=noise)),)
 
 

@@ -136,8 +136,7 @@ class Narration:
         if self._notes is None:
             return self._messages(world)
         before, instead = self._notes.before(world), self._notes.in_place_of(world.witnessed, world)
-        first = [] if before is None else [before]
-        return first + (self._messages(world) if instead is None else [instead])
+        return before + (self._messages(world) if instead is None else [instead])
 
     def _messages(self, world: World) -> list[Message]:
         lines = list[Message]()

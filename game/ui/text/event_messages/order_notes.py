@@ -24,7 +24,7 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.command_names import Words, filled
 from game.ui.text.sentences.door_commands import LIST_THEM
-from game.ui.text.sentences.log import stops
+from game.ui.text.sentences.log import items, stops
 
 
 class OrderNotes:
@@ -39,6 +39,10 @@ class OrderNotes:
         """Note about the dark that was given last, as long as it is true."""
         self._explores_from: int | None = None
         """Number of turns that the hero had taken when he began to explore; None if he has gone on since."""
+        self._leaves: list[Actor] = []
+        """Sleepers next to the hero when he began to explore, of which no note has told."""
+        self._left: set[Actor] = set()
+        """Sleepers that he has left to explore, as a note has told."""
         self._began: int | None = None
         """Tick at which the hero began to carry out the player's order; None if it has ended."""
         self._is_given = False
@@ -55,29 +59,36 @@ class OrderNotes:
     def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
         if order is not None:
-            self._explores_from = world.hero.turns if isinstance(order, Explore) else None
+            explores, here = isinstance(order, Explore), world.hero.pos
+            self._explores_from = world.hero.turns if explores else None
+            beside = (foe for foe in world.foes_in_view() if foe.asleep and (foe.pos - here).steps <= 1)
+            self._leaves = [foe for foe in beside if foe not in self._left] if explores else []
             self._is_given = True
             self._began, self._is_long = world.hero.ready_at, isinstance(order, Task)
             self._foes, self._named = set(world.foes_in_view()), set()
 
-    def before(self, world: World) -> Message | None:
-        """Return the note to show before the messages about an update of the world; None without one.
+    def before(self, world: World) -> list[Message]:
+        """Return the notes to show before the messages about an update of the world.
 
-        After the first step of an order to explore, the note says that the hero explores in the dark. It is not
-        repeated until there has been light again.
+        After the first step of an order to explore, a note says that the hero explores in the dark. It is not repeated
+        until there has been light again. Another one names the sleepers next to him that he leaves, once for each.
         """
         hero = world.hero
         self._note_told(world.witnessed)
         if self._explores_from is None or hero.turns == self._explores_from:  # a stop at once explores nothing
-            return None
+            return []
         self._explores_from = None
+        leaves = [foe for foe in self._leaves if foe.asleep and foe.alive]
+        self._left.update(leaves)
+        sleepers = counted([items.SLEEPING.format(foe=foe.name) for foe in leaves])
         dark: Words = ""
         if hero.breed.lamp is not None and not hero.oil:
             dark = stops.EXPLORES_WITHOUT_OIL
         elif hero.lamp_covered:
             dark = stops.EXPLORES_WITH_COVERED_LAMP
         told, self._told_of_dark = self._told_of_dark, dark
-        return self._note(dark) if dark != told else None
+        notes = dark if dark != told else "", stops.LEAVES_SLEEPERS.format(sleepers=sleepers) if leaves else ""
+        return [note for words in notes if (note := self._note(words)) is not None]
 
     def in_place_of(self, events: Sequence[Event], world: World) -> Message | None:
         """Return the note to show in place of the messages about an update of the world; None without one.

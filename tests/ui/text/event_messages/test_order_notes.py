@@ -39,6 +39,25 @@ def test_explore_with_covered_lamp_says_so_once(screen: Screen) -> None:
     assert len(dark_notes(screen)) == 2, "covered again"
 
 
+def test_explore_beside_a_sleeper_says_once_that_it_leaves_it(screen: Screen) -> None:
+    play = screen.begin(
+        "######################\n#.@k.................#\n#....................#\n######################\n\nk = kobold asleep"
+    )
+    told = "You explore elsewhere, and leave a sleeping kobold alone."
+    screen.send(Command.EXPLORE)
+    assert lines(screen).count(told) == 1
+    assert play.world.turn > 0
+    play.world.level.move(play.world.hero, Vec(2, 1))
+    screen.send(Command.EXPLORE, Command.EXPLORE)
+    assert lines(screen).count(told) == 1
+
+
+def test_explore_names_no_sleeper_that_is_not_beside_the_hero(screen: Screen) -> None:
+    screen.begin("######################\n#@.....k.............#\n######################\n\nk = kobold asleep")
+    screen.send(Command.EXPLORE)
+    assert not [line for line in lines(screen) if "explore elsewhere" in line]
+
+
 def test_explore_without_oil_says_so(screen: Screen) -> None:
     screen.begin(CORRIDOR + "\noil: 0")
     screen.send(Command.WAIT)

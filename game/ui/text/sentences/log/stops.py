@@ -247,6 +247,8 @@ EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark. Click {COVER_LAMP} to uncover it.",
     "Your lamp is covered, so you explore in the dark.",
 )
+LEAVES_SLEEPERS = "You explore elsewhere, and leave {sleepers} alone."
+"""Note after the first step of exploring, on the monsters that sleep next to where the hero was."""
 EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
 TOO_NEAR = "You stop again: the {foe} is too near."
 HUNTS_TOO_NEAR = "You stop again: the {foe} hunts you and is too near ({near} or less)."
