@@ -157,7 +157,7 @@ class RunStats:
 
     @property
     def doors_opened(self) -> int:
-        """Number of doors that the hero opened wide, opened a crack or broke."""
+        """Number of doors that the hero opened wide, opened a crack, broke or burnt."""
         return sum(floor.opened + floor.eased for floor in self.floors.values())
 
     @property
@@ -254,6 +254,14 @@ def _raised(event: door_events.LeverPulled, stats: RunStats, now: EventContext) 
 def _breached(event: door_events.Breached, stats: RunStats, now: EventContext) -> None:
     stats.break_in = break_in_after(stats.break_in, event, now)
     _note_opening(stats, event.door, event.actor, now)
+
+
+@event_statistics
+def _burnt_down(event: hazard_events.BurntDown, stats: RunStats, now: EventContext) -> None:
+    before = stats.openings.get((now.level.depth, event.door.at))
+    counted = before is not None and before.by == now.hero.name
+    if event.door.cleared_on is not None and not counted:  # a fire of the hero has cleared the doorway
+        _note_opening(stats, event.door, now.hero, now)
 
 
 @event_statistics

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from game.content.achievements import BADGES, badges_of
@@ -11,6 +12,7 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.content.world.door_kinds import WOODEN
 from game.engine.behavior import Action
+from game.engine.events.hazard_events import BurntDown
 from game.engine.events.item_events import Blasted
 from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
@@ -29,7 +31,7 @@ from game.engine.run_stats import MAX_BLOWS, Blow, DepthStats
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.text.run_summary import ending_messages, score_text, table
-from tests.support.scenario import Scenario
+from tests.support.scenario import Scenario, has
 
 
 def sentences(s: Scenario) -> list[str]:
@@ -80,6 +82,29 @@ def test_end_of_a_game_counts_the_doors_that_the_counter_counts(
     stand_open = sum(door.state is DoorState.OPEN for door in s.level.doors.values())
     assert len(own_open_doors(s.level)) == stand_open
     assert s.world.run_stats.doors_opened == (stand_open or eased)
+
+
+@pytest.mark.parametrize(
+    ("door", "own", "opened"),
+    [("wooden", True, 1), ("wooden", False, 0), ("ajar wooden", True, 1), ("open wooden", True, 0)],
+)
+def test_end_of_a_game_counts_the_doors_that_the_heros_fire_burns(door: str, own: bool, opened: int) -> None:
+    s = Scenario(f"##########\n#@...A...#\n##########\n\nA = {door} door")
+    fire = np.zeros(s.level.shape, np.int16)
+    fire[s.at("A")] = 9
+    s.level.air.set_fire(fire, own=own)
+    assert has(BurntDown, s.play(*[Wait()] * 25))
+    assert (s.world.run_stats.doors_opened, len(own_open_doors(s.level))) == (opened, opened)
+
+
+def test_a_door_that_the_hero_has_opened_counts_once_when_it_burns() -> None:
+    s = Scenario("##########\n#...@+...#\n##########")
+    s.play(Walk(EAST), Walk(WEST), Walk(WEST), Walk(WEST))
+    fire = np.zeros(s.level.shape, np.int16)
+    fire[s.at("+")] = 9
+    s.level.air.set_fire(fire, own=True)
+    assert has(BurntDown, s.play(*[Wait()] * 25))
+    assert (s.world.run_stats.doors_opened, len(own_open_doors(s.level))) == (1, 1)
 
 
 def test_doors_opened_by_monsters_count_apart() -> None:

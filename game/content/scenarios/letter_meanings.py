@@ -212,6 +212,7 @@ _MEANINGS = (
 HUNTING, IDLE = "hunting", "idle"
 HABITS = (*(habit.value for habit in Habit), HUNTING, IDLE)
 """Words for what a monster does at first. `idle`: it is awake, knows nothing of the hero and stays where it is."""
+_ALL_HABITS = f" (there are: {', '.join(habit.value for habit in Habit)}; except in a vault also {HUNTING}, {IDLE})"
 
 
 class BreedDrawn(NamedTuple):
@@ -291,9 +292,10 @@ def _refuse_breed(legend: Legend, name: str) -> NoReturn:
     for count in range(1, len(legend.words)):
         if (breed := " ".join(legend.words[:count])) in BREEDS:
             rest = quoted(" ".join(legend.words[count:]))
+            near = near_name(rest, HABITS)
+            meant = _ALL_HABITS if near is None else f"; did you mean '{near}'?"
             raise DrawingError(
-                f"{legend.where}: after '{breed}' there can be one word for what it does, but not '{rest}'"
-                f"{did_you_mean(rest, HABITS)}"
+                f"{legend.where}: after '{breed}' there can be one word for what it does, but not '{rest}'{meant}"
             )
     write = [name, "door"] if legend.words[-1] in DOORS else ["item", name] if name in ITEMS else ["trap", name]
     if legend.words[-1] in DOORS or name in ITEMS or name in TRAPS:

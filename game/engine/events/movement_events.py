@@ -24,6 +24,15 @@ class Moved(ActorEvent):
 
 
 @record
+class ChangedPlaces(ActorEvent):
+    """The hero changed places with a friendly person. `at`: his new cell."""
+
+    actor: Actor
+    friend: Actor
+    at: Vec
+
+
+@record
 class FoundNothing(ActorEvent):
     """An actor searched the cells around it and found nothing."""
 

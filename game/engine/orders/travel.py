@@ -27,6 +27,7 @@ from game.engine.model.actor import Actor
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, kept_by, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, OpensDoors
+from game.engine.orders.rest import deadly_ailments
 from game.engine.orders.threats import danger_of_staying, danger_of_step, stop_for
 from game.engine.records import entity
 from game.engine.rules.actions.door_verbs import Ease
@@ -64,7 +65,10 @@ class HeldStep(LeavesToPlayer):
 
 @entity
 class RepeatAction(Task):
-    """Order to wait or search turn after turn, until something interrupts it or a hidden door is found."""
+    """Order to wait or search turn after turn, until something interrupts it or a hidden door is found.
+
+    As every order of many turns that keeps the hero where he is, it is refused if his conditions would kill him first.
+    """
 
     action: Action = WAIT
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
@@ -73,7 +77,12 @@ class RepeatAction(Task):
     def __call__(self, actor: Actor, world: World) -> Action | None:
         before, self._doors = self._doors, len(world.level.doors)
         found = before is not None and before < self._doors
-        return None if self._interrupts.interrupted(actor, world) or found else self.action
+        if self._interrupts.interrupted(actor, world) or found:
+            return None
+        if (deadly := deadly_ailments(actor)) is not None:
+            world.emit(Stopped(deadly, actor.pos))
+            return None
+        return self.action
 
 
 @entity

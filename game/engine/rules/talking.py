@@ -7,7 +7,7 @@ each other.
 from __future__ import annotations
 
 from game.engine.events.monster_events import Spoke
-from game.engine.events.movement_events import Moved
+from game.engine.events.movement_events import ChangedPlaces, Moved
 from game.engine.grid.geometry import nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
@@ -53,6 +53,7 @@ def change_places(hero: Actor, friend: Actor, world: World) -> int:
     world.level.swap_actors(hero, friend, hero.ready_at)
     world.emit(Moved(hero, start, to))
     world.emit(Moved(friend, to, start))
+    world.emit(ChangedPlaces(hero, friend, to))
     make_noise(to, step_loudness(to, world.level), hero, Noise.STEPS, world)
     take(hero, world)
     spring(hero, world)

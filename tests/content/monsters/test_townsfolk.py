@@ -92,6 +92,13 @@ def test_walking_into_villager_swaps_places(tradition: Tradition) -> None:
     assert friend.health == friend.max_health
 
 
+def test_the_log_tells_of_a_swap_even_if_nobody_speaks_then() -> None:
+    s = Scenario("#@v.#\n\nv = villager", RUSTBOOK)
+    s.foe().ai.spoke_at = s.world.now
+    s.play(Walk(EAST))
+    assert s.messages == ["You swap places with the villager."]
+
+
 def test_villager_in_doorway_never_locks_hero_in() -> None:
     s = Scenario("#####\n#@.##\n##v##\n#...#\n#####\n\nv = villager", RUSTBOOK)
     s.play(Travel(s.at("v") + EAST + (0, 1)))

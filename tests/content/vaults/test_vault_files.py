@@ -128,6 +128,9 @@ FAULTY = {
     HEADING + ROWS + "seed: moth": "line 13: 'seed:' is for whole levels, not for vaults",
     HEADING + ROWS.replace("kobold asleep", "kobold hunting"):
         "line 11: a monster of a vault is asleep, posted, roaming, but not hunting",
+    HEADING + ROWS.replace("kobold asleep", "kobold drunk"):
+        "line 11: after 'kobold' there can be one word for what it does, but not 'drunk' (there are: asleep, posted,"
+        " roaming; except in a vault also hunting, idle)",
     HEADING + ROWS.replace("item healing", "item 3 healing"):
         "line 12: a vault has one healing potion here as it is found: write only its name",
     HEADING + ROWS.replace("+", "-"): "line 7, column 5: the doors of a vault are drawn shut: '+'",

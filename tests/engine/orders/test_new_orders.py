@@ -6,11 +6,13 @@ import pytest
 
 from game.content.traditions import ROGUESHARP
 from game.content.world.conditions import POISONED
+from game.engine.behavior import Task
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Attacked
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.attack_nearest import AttackNearest
+from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.recent_attacks import Assault
@@ -192,6 +194,20 @@ def test_order_that_ignores_foe_tells_of_its_attack() -> None:
     s.hero.health = s.hero.max_health = 200
     s.play(*[RepeatAction() for _ in range(9)])
     assert [message for message in s.messages if message == f"The kobold {ATTACKED}"]
+
+
+@pytest.mark.parametrize("order", [RepeatAction(), WaitTurns(9), Rest()], ids=lambda order: type(order).__name__)
+def test_no_order_of_many_turns_lets_the_hero_stay_where_his_conditions_would_kill_him(order: Task) -> None:
+    s = Scenario("#####\n#@..#\n#####\n\nhealth: 2\nconditions: poisoned 9")
+    s.play(order)
+    assert (s.hero.health, s.world.turn) == (2, 0)
+    assert s.messages[0].startswith("If you stay here, poison will take ")
+
+
+def test_a_single_turn_of_waiting_is_never_refused() -> None:
+    s = Scenario("#####\n#@..#\n#####\n\nhealth: 2\nconditions: poisoned 9")
+    s.play(Wait())
+    assert s.world.turn == 1
 
 
 def test_attack_order_tells_of_other_attackers() -> None:

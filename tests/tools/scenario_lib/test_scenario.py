@@ -450,7 +450,7 @@ OTHERS = (
         (
             "#@k#\n\nk = kobold drunk\n",
             "line 3: after 'kobold' there can be one word for what it does, but not 'drunk' (there are: asleep, posted,"
-            " roaming, hunting, idle)",
+            " roaming; except in a vault also hunting, idle)",
         ),
         ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn'; {OTHERS}"),
         (

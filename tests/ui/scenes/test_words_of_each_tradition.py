@@ -115,7 +115,7 @@ UNTRUE: dict[Need, str] = {
     Feature.WAY_BACK: r"stairs up|back up|up the stairs",
     Feature.LAMP: r"\blamp|\boil\b",
     Feature.NOISE: r"\bnoises?\b|\bmuffle|\bcalls? monsters|\bwakes? sleepers",
-    Feature.SNEAK_ATTACKS: r"sneak attack|sleeping monsters",
+    Feature.SNEAK_ATTACKS: r"sneak attack|sleeping monsters|\bawake\b",
     Feature.MISSES: r"\bwhetstone|hit chance of the weapon|% to hit",
     Feature.HONING: r"\bwhetstone",
     Feature.MENDING: (

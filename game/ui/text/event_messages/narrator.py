@@ -17,6 +17,7 @@ from game.engine.events.monster_events import Noticed, Woke
 from game.engine.events.movement_events import (
     Arrived,
     CameIn,
+    ChangedPlaces,
     DoorBandChanged,
     FoundNothing,
     Heard,
@@ -62,6 +63,11 @@ narrator = MessageReader(None, table_messages, combat_messages, door_messages, h
 @narrator
 def _found_nothing(event: FoundNothing, names: ActorNames) -> Message | None:
     return Message(story.FOUND_NOTHING, "dim text") if event.actor is names.hero else None
+
+
+@narrator
+def _changed_places(event: ChangedPlaces, names: ActorNames) -> Message:
+    return Message(story.CHANGED_PLACES.format(the_friend=names.the(event.friend)), "dim text")
 
 
 @narrator

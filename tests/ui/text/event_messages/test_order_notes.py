@@ -41,7 +41,7 @@ def test_explore_with_covered_lamp_says_so_once(screen: Screen) -> None:
 
 def test_explore_beside_a_sleeper_says_once_that_it_leaves_it(screen: Screen) -> None:
     play = screen.begin(
-        "######################\n#.@k.................#\n#....................#\n######################\n\nk = kobold asleep"
+        "##################\n#.@k.............#\n#................#\n##################\n\nk = kobold asleep"
     )
     told = "You explore elsewhere, and leave a sleeping kobold alone."
     screen.send(Command.EXPLORE)

@@ -7,6 +7,7 @@ from game.ui.text.sentences import ByActor, EventSentences
 
 GREETING = "You are at depth {depth}. Seed: {seed}."
 DOORS_ARE_HIDDEN = "{Door}s can be hidden and then look like walls. Search to find them."
+CHANGED_PLACES = "You swap places with {the_friend}."
 FOUND_NOTHING = "You find nothing this time."
 ARRIVED = "You are now at depth {depth}."
 HEALED_ON_ARRIVAL = "You are now at depth {depth}. You catch your breath and get {health} health back."
