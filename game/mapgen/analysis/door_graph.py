@@ -12,10 +12,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.components import components
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.analysis.cut_cells import cut_nodes
+from game.mapgen.analysis.regions import Regions
 
 MOST_DOORS = 2_000
 """Greatest number of doors of a level for which the doors between its cells are counted. A drawing has no more."""
@@ -223,14 +223,10 @@ def region_graph(ground: NDArray[np.bool_], doors: Sequence[tuple[int, int]]) ->
     `ground`: the walkable cells, doors included, all connected orthogonally, bool[x, y]. `doors`: cells of the doors,
     in the order in which the graph lists them.
     """
-    open_ground = ground.copy()
-    for at in doors:
-        open_ground[at] = False
-    regions = np.pad(components(open_ground), 1, constant_values=-1)
-    number = {tuple(at): door for door, at in enumerate(doors)}
+    regions, number = Regions(ground, doors), {tuple(at): door for door, at in enumerate(doors)}
     beside = [[(x + step.x, y + step.y) for step in ORTHOGONAL] for x, y in doors]
     return RegionGraph(
-        tuple(np.bincount(regions[regions >= 0]).tolist()),
-        tuple(tuple(sorted({int(regions[x + 1, y + 1]) for x, y in cells} - {-1})) for cells in beside),
+        tuple(regions.sizes.tolist()),
+        tuple(tuple(sorted(regions.beside(at))) for at in doors),
         tuple(tuple(number[at] for at in cells if at in number) for cells in beside),
     )

@@ -12,9 +12,9 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.components import components
-from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds, vecs
+from game.engine.grid.geometry import Vec, vecs
 from game.engine.records import NamedTuple
+from game.mapgen.analysis.regions import between_doors
 from game.mapgen.analysis.solvable import plain_doors
 from game.mapgen.core.sketch import Sketch, floor_of
 
@@ -22,58 +22,31 @@ LARGEST_DEN = 120
 """Greatest number of cells of a den. A larger region is never a den."""
 
 
-def enclosures(sketch: Sketch) -> NDArray[np.intp]:
-    """Return for each cell the number of its region between shut doors: intp[x, y]; -1 for rock and doors."""
-    indoors = sketch.floor.copy()
-    for door in sketch.doors:
-        indoors[door] = False
-    return components(indoors)
-
-
 def dens(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells of all dens: bool[x, y].
 
     A den is a small region between shut doors. For each den, a way from the start to all stairs does not enter the den.
     """
-    regions = enclosures(sketch)
-    beside = _beside(regions, sketch.doors)
-    ends = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
-    small = np.bincount(regions[regions >= 0], minlength=len(beside)) <= LARGEST_DEN
-    chosen = [bool(small[den]) and den not in ends and _is_connected(ends, den, beside) for den in range(len(beside))]
-    return np.array([*chosen, False])[regions]  # the last entry serves index -1
-
-
-def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
-    """Return for each region the numbers of the regions beyond its doors.
-
-    `regions`: number of each cell's region, intp[x, y].
-    """
-    beside: list[set[int]] = [set() for _ in range(int(regions.max(initial=-1)) + 1)]
-    for door in doors:
-        sides = sides_of(door, regions)
+    regions = between_doors(sketch)
+    beyond: list[set[int]] = [set() for _ in range(regions.count)]
+    for sides in map(regions.beside, sketch.doors):
         for side in sides:
-            beside[side] |= sides - {side}
-    return beside
+            beyond[side] |= sides - {side}
+    ends = {regions.of(at) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
+    small = regions.sizes <= LARGEST_DEN
+    chosen = [bool(small[den]) and den not in ends and _is_connected(ends, den, beyond) for den in range(len(beyond))]
+    return np.array([*chosen, False])[regions.numbers]  # the last entry serves index -1
 
 
-def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
-    """Return the numbers of the regions orthogonally beside a door.
-
-    `regions`: number of each cell's region, intp[x, y]; -1 for none.
-    """
-    around = [door + step for step in ORTHOGONAL]
-    return {int(regions[at]) for at in around if in_bounds(at, regions.shape)} - {-1}
-
-
-def _is_connected(ends: set[int], without: int, beside: list[set[int]]) -> bool:
+def _is_connected(ends: set[int], without: int, beyond: list[set[int]]) -> bool:
     """Return whether the regions `ends` are connected without the region `without`.
 
-    `beside`: the neighbours of each region.
+    `beyond`: the regions beyond the doors of each region.
     """
     waiting = list(ends)[:1]
     reached = set(waiting)
     while waiting:
-        news = beside[waiting.pop()] - reached - {without}
+        news = beyond[waiting.pop()] - reached - {without}
         reached |= news
         waiting += news
     return ends <= reached
@@ -104,16 +77,16 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
     Closets with fewer monsters come first. Closets with equally many monsters are in random order.
     """
     assert sketch.start is not None, "the sketch has no start"
-    regions = enclosures(sketch)
+    regions = between_doors(sketch)
     kept = [at for room in sketch.arrival() for at in floor_of(room)]
     kept += [at for area in sketch.vaults for at in area.cells()]
-    kept_free = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back, *kept) if at is not None}
-    sides = {door: sides_of(door, regions) for door in sketch.doors}
+    kept_free = {regions.of(at) for at in (sketch.start, sketch.exit, sketch.way_back, *kept) if at is not None}
+    sides = {door: regions.beside(door) for door in sketch.doors}
     doors = Counter(side for beyond in sides.values() for side in beyond)
     found = []
     for door in plain_doors(sketch):
         for region in sorted(sides[door]):
-            x, y = (regions == region).nonzero()
+            x, y = (regions.numbers == region).nonzero()
             if doors[region] == 1 and region not in kept_free and least <= len(x) <= most:
                 found.append(Closet(door, list(vecs(zip(x.tolist(), y.tolist(), strict=True)))))
     return sorted(found, key=lambda closet: closet.monsters(sketch))

@@ -21,7 +21,9 @@ from game.engine.words import count
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
 
-def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:
+def reached_by_hero(
+    sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False
+) -> NDArray[np.bool_]:
     """Return the cells that the hero can reach from the start if he pulls every lever he can reach: bool[x, y].
 
     `keys`: whether he uses the keys that he finds, each for one of the locked doors. `runes`: whether runed doors and
@@ -53,9 +55,9 @@ def unsolvable(sketch: Sketch) -> list[str]:
 
     The faults are those of `lock_faults`. The hero must never need a key to go on.
     """
-    sure = reachable(sketch)
+    sure = reached_by_hero(sketch)
     barred = any(spec.locked or spec.unsure for spec in sketch.door_specs.values())
-    return lock_faults(sketch, sure, reachable(sketch, keys=True, runes=True) if barred else sure)
+    return lock_faults(sketch, sure, reached_by_hero(sketch, keys=True, runes=True) if barred else sure)
 
 
 def lock_faults(sketch: Sketch, sure: NDArray[np.bool_], possible: NDArray[np.bool_]) -> list[str]:

@@ -31,7 +31,7 @@ from game.engine.senses.awareness import sees
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
 from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.senses.hearing import make_noise
-from game.mapgen.layers.population.place_items import doors_from_start
+from game.mapgen.analysis.regions import doors_passed
 from tests.app.figures.figures import Figure, measures
 from tests.support.made_levels import level_in, level_seeds, sketch_in
 from tests.support.scenario import Scenario, has, noises
@@ -501,7 +501,7 @@ def oil_on_levels() -> tuple[int, int]:
     """Return the number of flasks on a level, and the most doors on the way to them."""
     sketches = [sketch_in(AJAR, seed, depth) for seed in level_seeds(2, 12) for depth in (1, 2, 3, 6, 10)]
     flasks = [[at for name, at in sketch.items if name == "oil"] for sketch in sketches]
-    doors = [doors_from_start(sketch)[at] for sketch, cells in zip(sketches, flasks, strict=True) for at in cells]
+    doors = [doors_passed(sketch)[at] for sketch, cells in zip(sketches, flasks, strict=True) for at in cells]
     (number,) = {len(cells) for cells in flasks}
     return number, int(max(doors))
 

@@ -11,10 +11,9 @@ import pytest
 from game.content.levels.level_from_sketch import level_dice, sketch_level
 from game.content.themes.theme_of_depth import DEPTHS, THEMES
 from game.content.traditions import AJAR as TRADITION
-from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.analysis.level_check import faults
+from game.mapgen.analysis.regions import between_doors, doors_passed
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
-from game.mapgen.layers.population.place_items import doors_from_start
 from game.mapgen.measure.level_bands import outside
 from survey_lib.judged_figures import figures, medians
 from tests.support.examples import FULL, seeds
@@ -69,8 +68,8 @@ def test_caves_begin_at_the_rim() -> None:
         assert sketch.start is not None
         (x, y), (width, height) = sketch.start, sketch.size
         assert min(x, y, width - 1 - x, height - 1 - y) <= 8
-        regions = enclosures(sketch)
-        shares.append(np.count_nonzero(regions == regions[sketch.start]) / np.count_nonzero(sketch.floor))
+        regions = between_doors(sketch)
+        shares.append(regions.sizes[regions.of(sketch.start)] / np.count_nonzero(sketch.floor))
     assert sorted(shares)[2 * len(shares) // 3] < 1 / 6
 
 
@@ -83,7 +82,7 @@ def test_no_gold_and_no_traps_lie_on_levels(levels: list[Sketch]) -> None:
 def check_oil(sketch: Sketch) -> None:
     """Check that a level has one flask of oil, alone in its cell, at most two doors away from the hero."""
     (flask,) = (at for name, at in sketch.items if name == "oil")
-    assert 0 <= doors_from_start(sketch)[flask] <= 2
+    assert 0 <= doors_passed(sketch)[flask] <= 2
     assert flask not in sketch.doors
     assert [at for _, at in sketch.items].count(flask) == 1
 

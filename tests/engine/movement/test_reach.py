@@ -13,7 +13,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
 from game.engine.movement.reach import cut_off, hero_reach, reach
 from game.engine.tradition import Tradition
-from game.mapgen.analysis.solvable import reachable
+from game.mapgen.analysis.solvable import reached_by_hero
 from tests.support.examples import seeds
 from tests.support.made_levels import built_level_of
 from tests.support.quickly import quickly
@@ -117,7 +117,7 @@ def test_maker_of_levels_and_game_agree_on_what_is_reached(theme: str) -> None:
         built = built_level_of(THEMES[theme], AJAR, seed, 1 + DEPTHS.index(theme))
         sketch, world = built.sketch, built.world
         found = hero_reach(world.hero, world.level, AJAR, secrets=False).possible
-        wanted = reachable(sketch, keys=True, runes=True)
+        wanted = reached_by_hero(sketch, keys=True, runes=True)
         apart = [at for at in (sketch.last_door, *sketch.hidden) if at is not None]
         for at in apart:
             found[at] = wanted[at] = False

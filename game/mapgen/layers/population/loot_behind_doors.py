@@ -13,13 +13,12 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
-from game.engine.grid.neighbours import dilate8, roomy
-from game.engine.grid.pathfinding import PathMap, reachable
+from game.engine.grid.neighbours import roomy
+from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
-from game.mapgen.analysis.enclosures import enclosures
+from game.mapgen.analysis.regions import between_doors, doors_passed
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, free_ground
 
@@ -88,8 +87,8 @@ class LootByDoors(BuildStep):
 
 def _dens(sketch: Sketch) -> int:
     """Return the number of regions between doors where so many monsters live that no more would add tickets."""
-    regions = enclosures(sketch)
-    lives = Counter(int(regions[at]) for _, at in sketch.spawns)
+    regions = between_doors(sketch)
+    lives = Counter(regions.of(at) for _, at in sketch.spawns)
     return sum(number >= MOST_GUARDS for number in lives.values())
 
 
@@ -121,17 +120,14 @@ def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
 
     The more tickets a cell has, the more likely it gets a prize. A cell without tickets gets no prize.
     """
-    passed = doors_passed(sketch)
+    passed = doors_passed(sketch, special=True)
     tickets = np.where(passed < 0, 0, 1 + PER_DOOR * passed + PER_SECRET * secret_cells(sketch))
-    open_ = sketch.floor.copy()
-    for door in sketch.doors:
-        open_[door] = False
-    regions = components(open_)
-    living = np.zeros(int(regions.max(initial=-1)) + 2, np.int64)  # the last entry serves -1, rock and doors
+    regions = between_doors(sketch)
+    living = np.zeros(regions.count + 1, np.int64)  # the last entry serves -1, rock and doors
     for _, at in sketch.spawns:
-        living[regions[at]] += 1
-    tickets *= 1 + np.minimum(living, MOST_GUARDS)[regions]
-    tickets[~(free_ground(sketch) & roomy(open_))] = 0
+        living[regions.of(at)] += 1
+    tickets *= 1 + np.minimum(living, MOST_GUARDS)[regions.numbers]
+    tickets[~(free_ground(sketch) & roomy(regions.numbers >= 0))] = 0
     for corridor in sketch.corridors:
         for at in corridor:
             tickets[at] = 0
@@ -144,24 +140,6 @@ def _cool(tickets: NDArray[np.int64], at: Vec) -> None:
     tickets[at] = 0
     near = tickets[max(0, at.x - COOL_CELLS) : at.x + COOL_CELLS + 1, max(0, at.y - COOL_CELLS) : at.y + COOL_CELLS + 1]
     near[...] = np.minimum(near, 1 + near // COOLED)
-
-
-def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
-    """Return the least number of doors between the start and each cell: int64[x, y]; -1 if every way needs a key."""
-    assert sketch.start is not None, "the sketch has no start"
-    doors, ground = np.zeros_like(sketch.floor), sketch.floor.copy()
-    for at in sketch.doors:
-        ground[at] = False
-        doors[at] = at not in sketch.door_specs or not sketch.door_specs[at].locked
-    passed = np.full(sketch.size, -1, np.int64)
-    path_map = PathMap(ground, StepRule.NO_CORNERS)
-    news, count = path_map.reachable(sketch.start), 0
-    while news.any():
-        passed[news] = count
-        count += 1
-        gates = dilate8(news) & doors & (passed < 0)
-        news = gates | path_map.reachable_from(dilate8(gates) & (passed < 0))
-    return passed
 
 
 def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:

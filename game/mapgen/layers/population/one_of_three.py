@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.neighbours import neighbours
 from game.engine.records import record
-from game.mapgen.analysis.solvable import reachable
+from game.mapgen.analysis.regions import doors_passed
+from game.mapgen.analysis.solvable import reached_by_hero
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within, free_ground
 from game.mapgen.layers.population.loot_behind_doors import drawn_cell, tickets_of
-from game.mapgen.layers.population.place_items import doors_from_start
 
 
 @record
@@ -34,7 +34,7 @@ class OneOfThree(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         if sketch.depth not in self.depths:
             return
-        tickets = _first_room(sketch) if sketch.depth == 1 else tickets_of(sketch) * reachable(sketch)
+        tickets = _first_room(sketch) if sketch.depth == 1 else tickets_of(sketch) * reached_by_hero(sketch)
         rows = {along: tickets * _middles(sketch, along) for along in (EAST, SOUTH)}
         middle = drawn_cell(rows[EAST] + rows[SOUTH], sketch)
         if middle is None:
@@ -49,7 +49,7 @@ class OneOfThree(BuildStep):
 def _first_room(sketch: Sketch) -> NDArray[np.int64]:
     """Return 1 for each cell of the room where the hero arrives that he reaches without a door, else 0: int64[x, y]."""
     tickets = np.zeros(sketch.size, np.int64)
-    here = doors_from_start(sketch) == 0
+    here = doors_passed(sketch) == 0
     for room in sketch.arrival():
         for at in cells_within(room, here):
             tickets[at] = 1

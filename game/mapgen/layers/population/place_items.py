@@ -15,13 +15,10 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import cells_where
-from game.engine.grid.neighbours import dilate4
-from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
-from game.mapgen.analysis.enclosures import enclosures
-from game.mapgen.analysis.solvable import reachable
+from game.mapgen.analysis.regions import between_doors, doors_passed
+from game.mapgen.analysis.solvable import reached_by_hero
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within, free_ground
 
@@ -39,9 +36,8 @@ class RoomItems(BuildStep):
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        taken = {at for _, at in sketch.items}
         for room in sketch.rooms:
-            free = [at for at in sketch.free_cells(room) if at not in taken]
+            free = sketch.free_cells(room)
             if sketch.dice.chance(self.percent) and free:
                 sketch.items.append((self.item, sketch.dice.choice(free)))
 
@@ -58,7 +54,7 @@ class GuaranteedItems(BuildStep):
     needs = ("rooms", "start")
 
     def __call__(self, sketch: Sketch) -> None:
-        ground, arrival = reachable(sketch), sketch.arrival()
+        ground, arrival = reached_by_hero(sketch), sketch.arrival()
         for name in self.items:
             rooms = [room for room in sketch.rooms if room not in arrival] or sketch.rooms
             free = ground & free_ground(sketch)
@@ -81,7 +77,7 @@ class Flask(BuildStep):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        through = doors_from_start(sketch)
+        through = doors_passed(sketch)
         free = free_ground(sketch) & (through >= 0) & (through <= self.doors)
         behind = free & (through > 0)
         quiet = behind & ~_with_packs(sketch)
@@ -95,33 +91,7 @@ class Flask(BuildStep):
 
 def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells of regions between doors in which more than one monster is: bool[x, y]."""
-    regions = enclosures(sketch)
-    living = Counter(int(regions[at]) for _, at in sketch.spawns)
+    regions = between_doors(sketch)
+    living = Counter(regions.of(at) for _, at in sketch.spawns)
     packs = [region for region, count in living.items() if region >= 0 and count > 1]
-    return np.isin(regions, packs)
-
-
-def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
-    """Return the least number of plain doors on a way from the start to each cell: int16[x, y]; -1 if there is no way.
-
-    A way cannot lead through a hidden door or a door with special features, such as a lock. The cell of a door counts
-    as behind that door.
-    """
-    assert sketch.start is not None
-    closed = np.zeros_like(sketch.floor)
-    for at in sketch.doors:
-        closed[at] = True
-    apart = {*sketch.hidden, *sketch.door_specs}
-    through = np.full(sketch.floor.shape, -1, np.int16)
-    paths = PathMap(sketch.floor & ~closed, StepRule.ORTHOGONAL)
-    reached = paths.reachable(sketch.start)
-    through[reached] = 0
-    number = 0
-    while reached.any():
-        number += 1
-        entered = dilate4(reached) & closed & (through < 0)
-        for at in apart:
-            entered[at] = False
-        reached = (entered | paths.reachable_from(dilate4(entered))) & (through < 0)
-        through[reached] = number
-    return through
+    return np.isin(regions.numbers, packs)

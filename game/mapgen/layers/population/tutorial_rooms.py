@@ -6,9 +6,9 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.records import NamedTuple, record
+from game.mapgen.analysis.regions import doors_passed
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of, inside
-from game.mapgen.layers.population.place_items import doors_from_start
 
 LEAST = 6
 """Least number of free cells of a room for a lesson."""
@@ -72,7 +72,7 @@ def _behind_doors(sketch: Sketch) -> list[_Room]:
     the hero arrives, vaults and rooms where monsters live are left out.
     """
     assert sketch.start is not None
-    doors, away = doors_from_start(sketch), distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
+    doors, away = doors_passed(sketch), distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
     taken = {at for room in sketch.arrival() for at in floor_of(room)}
     taken.update(*(area.cells() for area in sketch.vaults), (at for _, at in sketch.spawns))
     used, found = sketch.in_use(), []

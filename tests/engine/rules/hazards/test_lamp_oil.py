@@ -24,7 +24,7 @@ from game.engine.senses.awareness import sees
 from game.engine.senses.hearing import threshold
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
-from game.mapgen.layers.population.place_items import doors_from_start
+from game.mapgen.analysis.regions import doors_passed
 from tests.support.scenario import Scenario
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
@@ -200,10 +200,10 @@ def test_light_does_not_matter_in_roguesharp() -> None:
     assert sees(s.foe(), s.hero, s.world)
 
 
-def test_doors_from_start_matches_walking() -> None:
+def test_doors_passed_match_walking() -> None:
     sketch = sketch_level(GENERATORS["ajar"], AJAR.size, "0", 1)
     doors, apart = set(sketch.doors), {*sketch.hidden, *sketch.door_specs}
-    through = doors_from_start(sketch)
+    through = doors_passed(sketch)
     assert sketch.start is not None
     fewest, ahead = {sketch.start: 0}, [sketch.start]
     for here in ahead:

@@ -23,7 +23,7 @@ from game.engine.model.level import Level
 from game.engine.step_rules import check_step
 from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.level_check import faults
-from game.mapgen.analysis.solvable import reachable, try_doors, unsolvable
+from game.mapgen.analysis.solvable import reached_by_hero, try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.doors.special_doors import KINDS, OddDoor, far_side
 from game.mapgen.layers.population import place_vaults
@@ -258,7 +258,7 @@ def test_lever_is_never_behind_its_portcullis() -> None:
     sketch, door = two_rooms()
     assert not try_doors(sketch, {door: DoorSpec("portcullis", lever=Vec(8, 0))})
     assert try_doors(sketch, {door: DoorSpec("portcullis", lever=Vec(2, 0))})
-    assert reachable(sketch)[Vec(8, 2)]
+    assert reached_by_hero(sketch)[Vec(8, 2)]
 
 
 def test_only_way_is_never_hidden() -> None:

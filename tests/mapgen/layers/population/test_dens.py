@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-import numpy as np
-
 from game.content.bots.bots import BOTS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
@@ -19,7 +17,8 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.model.breed import Habitat
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
+from game.mapgen.analysis.enclosures import LARGEST_DEN, dens
+from game.mapgen.analysis.regions import between_doors
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.population.place_items import Flask
 from game.mapgen.layers.population.place_monsters import Residents
@@ -80,7 +79,7 @@ def test_very_large_room_is_no_den() -> None:
     wide.floor[: sketch.size[0], : sketch.size[1]] = sketch.floor
     wide.floor[5, 6] = wide.floor[1:39, 6:26] = True
     wide.doors, wide.start, wide.exit = sketch.doors, sketch.start, sketch.exit
-    assert np.bincount(enclosures(wide)[wide.floor & (enclosures(wide) >= 0)]).max() > LARGEST_DEN
+    assert between_doors(wide).sizes.max() > LARGEST_DEN
     assert not dens(wide)[5, 10]
     assert dens(wide)[1, 2]
 

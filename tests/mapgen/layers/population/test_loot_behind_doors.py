@@ -18,17 +18,17 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.item import Category
+from game.mapgen.analysis.regions import doors_passed
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.population.loot_behind_doors import (
     PER_DOOR,
     PER_SECRET,
     LootByDoors,
     LootEntry,
-    doors_passed,
     prizes_of_vaults,
     tickets_of,
 )
-from game.mapgen.layers.population.place_items import RoomItems, doors_from_start
+from game.mapgen.layers.population.place_items import RoomItems
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in, level_seeds, sketch_in
 from tests.support.sketches import drawn
@@ -72,7 +72,7 @@ SET_APART = {name for name, kind in ITEMS.items() if kind.category is Category.C
 
 def test_loot_tickets_grow_with_doors_passed() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
-    passed = doors_passed(sketch)
+    passed = doors_passed(sketch, special=True)
     assert [int(passed[x, 2]) for x in (1, 4, 6, 9, 12)] == [0, 1, 1, 2, 2]
     tickets = tickets_of(sketch)
     assert [int(tickets[x, 2]) for x in (1, 6, 12)] == [1, 1 + PER_DOOR, 1 + 2 * PER_DOOR]
@@ -85,7 +85,7 @@ def test_loot_tickets_grow_with_doors_passed() -> None:
 def test_locked_area_has_no_loot_tickets() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
     sketch.door_specs[Vec(9, 2)] = DoorSpec(locked=True)
-    assert [int(doors_passed(sketch)[x, 2]) for x in (6, 12)] == [1, -1]
+    assert [int(doors_passed(sketch, special=True)[x, 2]) for x in (6, 12)] == [1, -1]
     assert not tickets_of(sketch)[10:].any()
 
 
@@ -186,7 +186,7 @@ def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
 def test_prizes_lie_behind_extra_doors() -> None:
     won, everywhere = [], []
     for sketch in (sketch for depth in range(1, len(DEPTHS) + 1) for sketch in sketches(depth)):
-        passed = doors_passed(sketch)
+        passed = doors_passed(sketch, special=True)
         won += [int(passed[at]) for _, at in prizes(sketch)]
         everywhere.append(float(passed[passed >= 0].mean()))
     assert mean(won) > mean(everywhere) + 0.3
@@ -222,12 +222,13 @@ def test_every_lot_names_known_item() -> None:
     assert dealt.sum() == 100, "RS-73"
 
 
-@pytest.mark.parametrize("door", ["plain", "hidden", "locked"])
-def test_flask_needs_way_through_plain_doors(door: str) -> None:
+@pytest.mark.parametrize("door", ["plain", "hidden", "runed", "locked"])
+def test_flask_needs_way_through_plain_doors_and_a_prize_only_one_without_a_lock(door: str) -> None:
     sketch, at = drawn("#########\n#@..+...#\n#########"), Vec(4, 1)
     if door == "hidden":
         sketch.hidden.append(at)
-    elif door == "locked":
-        sketch.door_specs[at] = DoorSpec("iron", locked=True)
-    beyond = 1 if door == "plain" else -1
-    assert doors_from_start(sketch)[1:8, 1].tolist() == [0] * 3 + [beyond] * 4
+    elif door != "plain":
+        sketch.door_specs[at] = DoorSpec("iron", locked=door == "locked", runed=door == "runed")
+    for special, passable in ((False, {"plain"}), (True, {"plain", "hidden", "runed"})):
+        beyond = 1 if door in passable else -1
+        assert doors_passed(sketch, special=special)[1:8, 1].tolist() == [0] * 3 + [beyond] * 4

@@ -11,11 +11,11 @@ from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.grid.pathfinding import reachable as reachable_over
-from game.mapgen.analysis.solvable import reachable
+from game.engine.grid.pathfinding import reachable
+from game.mapgen.analysis.regions import doors_passed
+from game.mapgen.analysis.solvable import reached_by_hero
 from game.mapgen.core.sketch import RetryLevel, Sketch, inside
 from game.mapgen.layers.population.one_of_three import OneOfThree
-from game.mapgen.layers.population.place_items import doors_from_start
 from tests.support.made_levels import level_seeds, sketch_in
 from tests.support.sketches import drawn
 
@@ -38,15 +38,15 @@ def test_odd_depths_hold_three_tomes_side_by_side_in_reach(depth: int) -> None:
         assert middle - first == last - middle
         assert middle - first in ORTHOGONAL
         assert frozenset(cells) in sketch.choices
-        within_reach = reachable(sketch)
+        within_reach = reached_by_hero(sketch)
         assert all(within_reach[at] for at in cells)
         around = sketch.floor.copy()
         around[tuple(np.array(cells).T)] = False
         assert sketch.start is not None
-        rest = reachable_over(around, sketch.start, StepRule.ORTHOGONAL)
+        rest = reachable(around, sketch.start, StepRule.ORTHOGONAL)
         assert rest.sum() == sketch.floor.sum() - 3, "nobody has to walk over them"
         if depth == 1:
-            assert not doors_from_start(sketch)[tuple(np.array(cells).T)].any()
+            assert not doors_passed(sketch)[tuple(np.array(cells).T)].any()
             assert any(all(inside(room).contains(at) for at in cells) for room in sketch.arrival())
 
 

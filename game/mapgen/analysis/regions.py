@@ -1,0 +1,76 @@
+"""Regions: connected ground between doors, and the regions on the sides of each door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.components import components
+from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
+from game.mapgen.core.sketch import Sketch
+
+
+class Regions:
+    """Regions into which doors divide ground, numbered from 0. `numbers`: that of each cell, intp[x, y]; -1 for none.
+
+    `ground`: walkable cells, bool[x, y]. `doors`: cells that divide it, whether they can be shut or not. They belong to
+    no region.
+    """
+
+    def __init__(self, ground: NDArray[np.bool_], doors: Iterable[tuple[int, int]]) -> None:
+        between = ground.copy()
+        for at in doors:
+            between[at] = False
+        self.numbers = components(between)
+
+    @property
+    def count(self) -> int:
+        """Number of regions."""
+        return int(self.numbers.max(initial=-1)) + 1
+
+    @property
+    def sizes(self) -> NDArray[np.intp]:
+        """Number of cells of each region: intp[region]."""
+        return np.bincount(self.numbers[self.numbers >= 0], minlength=self.count)
+
+    def of(self, at: tuple[int, int]) -> int:
+        """Return the number of the region of a cell; -1 if it belongs to none."""
+        return int(self.numbers[at])
+
+    def beside(self, at: tuple[int, int]) -> set[int]:
+        """Return the numbers of the regions orthogonally beside a cell, such as a door."""
+        around = (Vec(at[0] + step.x, at[1] + step.y) for step in ORTHOGONAL)
+        return {self.of(cell) for cell in around if in_bounds(cell, self.numbers.shape)} - {-1}
+
+
+def between_doors(sketch: Sketch) -> Regions:
+    """Return the regions between the shut doors of a sketch."""
+    return Regions(sketch.floor, sketch.doors)
+
+
+def doors_passed(sketch: Sketch, *, special: bool = False) -> NDArray[np.int64]:
+    """Return the least number of doors on a way from the start to each cell: int64[x, y]; -1 if there is no way.
+
+    A door counts in its own cell. `special`: whether a way may lead through hidden doors and doors with special
+    features, except those that need a key; else only through plain doors.
+    """
+    assert sketch.start is not None, "the sketch has no start"
+    closed = {at for at, spec in sketch.door_specs.items() if spec.locked or not special}
+    closed.update(() if special else sketch.hidden)
+    regions = between_doors(sketch)
+    sides = {at: regions.beside(at) for at in sketch.doors if at not in closed}
+    least = np.full(regions.count + 1, -1, np.int64)  # the last entry serves -1, rock and doors
+    entered: dict[Vec, int] = {}
+    number, found = 0, {regions.of(sketch.start)}
+    while found:
+        least[list(found)] = number
+        number += 1
+        doors = [at for at, beside in sides.items() if at not in entered and not found.isdisjoint(beside)]
+        entered.update(dict.fromkeys(doors, number))
+        found = {region for at in doors for region in sides[at] if least[region] < 0}
+    passed = least[regions.numbers]
+    for at, number in entered.items():
+        passed[at] = number
+    return passed
