@@ -19,7 +19,7 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.gates import Gates
 from game.mapgen.layers.doors.hidden_doors import SecretDoor
-from game.mapgen.layers.doors.leaves_and_arches import LeavesAndArches
+from game.mapgen.layers.doors.leaves import LeavesAndArches
 from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
 from game.mapgen.layers.population.loot_behind_doors import LootByDoors
 from game.mapgen.layers.population.one_of_three import OneOfThree

@@ -1,0 +1,41 @@
+"""Arches: doorways without a leaf, where nothing is at stake on either side."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.neighbours import touching4
+from game.mapgen.analysis.regions import Regions
+from game.mapgen.core.sketch import ARCHWAY, Sketch
+from game.mapgen.layers.doors.stakes import cells_at_stake, keeps_its_leaf
+
+
+def open_arches(sketch: Sketch, rooms: NDArray[np.intp]) -> None:
+    """Take the leaf out of each doorway with nothing at stake in the rooms on its sides.
+
+    `rooms`: number of the room to whose own floor each cell belongs, intp[x, y]; -1 for all other cells.
+    """
+    held = cells_at_stake(sketch)
+    between = Regions(sketch.floor & (rooms < 0), sketch.doorways()).numbers
+    busy = _of_numbers(rooms, rooms[held])
+    busy |= _of_numbers(between, between[held | touching4(busy)])
+    at_stake = touching4(busy)
+    blank = [
+        at for at in sketch.doors if not at_stake[at] and at not in sketch.hidden and not keeps_its_leaf(at, sketch)
+    ]
+    if blank:
+        cover = sketch.cover.setdefault(ARCHWAY, np.zeros(sketch.size, np.bool_))
+        for at in blank:
+            cover[at] = True
+            sketch.door_specs.pop(at, None)
+        sketch.doors = [at for at in sketch.doors if not cover[at]]
+        sketch.record("arches where nothing is at stake")
+
+
+def _of_numbers(numbered: NDArray[np.intp], chosen: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Return the cells whose number is among the chosen ones, bool[x, y]. `numbered`: intp[x, y]; -1 is no number."""
+    among = np.zeros(int(numbered.max(initial=-1)) + 2, np.bool_)
+    among[chosen] = True
+    among[-1] = False
+    return among[numbered]

@@ -1,0 +1,67 @@
+"""Bare ends: ground behind a single doorway that holds nothing, and ends of corridors. They become rock."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import count4
+from game.mapgen.analysis.regions import Regions
+from game.mapgen.core.sketch import RetryLevel, Sketch
+from game.mapgen.layers.doors.stakes import cells_at_stake, stays_as_door
+
+
+def fill_bare_ends(sketch: Sketch) -> None:
+    """Fill with rock, again and again, what lies behind a single doorway and holds nothing, and ends of corridors.
+
+    Raises RetryLevel if this is behind the door of a vault, which stays as it is drawn.
+    """
+    while True:
+        at_stake = cells_at_stake(sketch)  # the lever of a portcullis that is gone is nothing any more
+        doorways = sketch.doorways()
+        regions = Regions(sketch.floor, doorways)
+        ways: dict[int, list[Vec]] = {}
+        for at in doorways:
+            for region in regions.beside(at):
+                ways.setdefault(region, []).append(at)
+        holds = {int(region) for region in np.unique(regions.numbers[at_stake])}
+        ends_here = [(region, at[0]) for region, at in ways.items() if len(at) == 1 and region not in holds]
+        bare = [(region, at) for region, at in ends_here if not stays_as_door(at, sketch, at_stake)]
+        if any(sketch.in_vault(at) for region, at in ends_here if (region, at) not in bare):
+            raise RetryLevel("a vault leads to nothing")
+        filled = np.isin(regions.numbers, [region for region, _ in bare])
+        for _, at in bare:
+            filled[at] = True
+        ends = sketch.floor & (count4(sketch.floor) == 1) & ~at_stake
+        for area in sketch.vaults:
+            ends[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        filled |= ends
+        for at in sketch.door_specs:
+            filled[at] &= not stays_as_door(at, sketch, at_stake)
+        if not filled.any():
+            return
+        _fill(sketch, filled)
+
+
+def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
+    """Turn floor into rock, with everything that belongs to it. `filled`: bool[x, y], without anything in use."""
+    sketch.floor &= ~filled
+    for cells in sketch.cover.values():
+        cells[filled] = False
+    sketch.doors = [at for at in sketch.doors if not filled[at]]
+    gone = {at for at in sketch.door_specs if filled[at]}
+    sketch.door_specs = {
+        at: spec for at, spec in sketch.door_specs.items() if at not in gone and spec.partner not in gone
+    }
+    sketch.vaults = [
+        area for area in sketch.vaults if not filled[area.x : area.right + 1, area.y : area.bottom + 1].any()
+    ]
+    sketch.hidden = [at for at in sketch.hidden if not filled[at]]
+    corridors = ([at for at in corridor if not filled[at]] for corridor in sketch.corridors)
+    sketch.corridors = [corridor for corridor in corridors if corridor]
+    sketch.torches = [(mount, at) for mount, at in sketch.torches if not filled[at]]
+    floor = sketch.floor
+    sketch.rooms = [room for room in sketch.rooms if floor[room.x + 1 : room.right, room.y + 1 : room.bottom].any()]
+    sketch.dark = [room for room in sketch.dark if room in sketch.rooms]
+    sketch.record("rock instead of a bare dead end")

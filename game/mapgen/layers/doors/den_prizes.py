@@ -1,0 +1,79 @@
+"""Prizes of dens: things that lie where nobody lives move into homes of monsters, first of all into dens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.neighbours import touching4
+from game.mapgen.analysis.regions import between_doors
+from game.mapgen.core.sketch import Sketch
+
+DEN = 3
+"""Least number of monsters of a den, a region between leaves."""
+PRIZES = 2
+"""Number of prizes up to which dens are given those of places where nobody lives; other homes are given one."""
+
+
+def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]) -> bool:
+    """Move prizes into homes that hold too few. Return whether any was moved.
+
+    They come from where nobody lives, first from behind a single leaf; into a den that holds none, at last also from
+    where only one or two live. Dens are filled first, then the homes of one or two. A prize in a den never leaves it,
+    and one in another home only for a den, so that this ends.
+
+    `rooms`: number of the room of each cell, intp[x, y]; -1 outside rooms. `useful`: names of the items that count as
+    prizes.
+    """
+    regions = between_doors(sketch)
+    lives = Counter(regions.of(at) for _, at in sketch.spawns)
+    leaves = Counter(region for at in sketch.doors for region in regions.beside(at))
+    fixed = _fixed(sketch)
+    prizes = [(number, regions.of(at)) for number, (name, at) in enumerate(sketch.items) if name in useful]
+    held = Counter(region for _, region in prizes)
+    wants = {region: PRIZES if number >= DEN else 1 for region, number in lives.items()}
+    loose = [(n, region) for n, region in prizes if lives[region] < DEN and sketch.items[n][1] not in fixed]
+    open_to_more = rooms >= 0
+    for area in sketch.vaults:
+        open_to_more[area.x : area.right + 1, area.y : area.bottom + 1] = False
+    moved = False
+    for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
+        if lives[region]:  # a prize of a small home is given up only for a den without any
+            homes = [home for home in wants if lives[home] >= DEN and not held[home]]
+        else:
+            homes = [home for home, want in wants.items() if held[home] < want]
+        while homes:
+            home = min(homes, key=lambda home: (held[home], -lives[home], home))
+            if places := _corners_of((regions.numbers == home) & open_to_more, sketch):
+                sketch.items[number] = (sketch.items[number][0], sketch.dice.choice(places))
+                held[home] += 1
+                held[region] -= 1
+                moved = True
+                break
+            homes.remove(home)
+            del wants[home]  # a vault, which stays as it is drawn, or a corridor
+    return moved
+
+
+def _fixed(sketch: Sketch) -> set[Vec]:
+    """Return the cells whose things stay where they are: keys, choices, what must be within reach, and vaults."""
+    choices = {at for group in sketch.choices for at in group}
+    vaults = {at for area in sketch.vaults for at in area.cells()}
+    return {*sketch.keys, *sketch.sure} | choices | vaults
+
+
+def _corners_of(den: NDArray[np.bool_], sketch: Sketch) -> list[Vec]:
+    """Return the cells of a den that are farthest from its doors: a third of all. Monsters may be there.
+
+    `den`: its cells in rooms, bool[x, y].
+    """
+    used = sketch.in_use().difference(at for _, at in sketch.spawns).union(at for _, at in sketch.items)
+    free = [at for at in cells_where(den) if at not in used]
+    beside = touching4(den)
+    doors = [at for at in sketch.doors if beside[at]]
+    free.sort(key=lambda at: (-min((abs(at.x - door.x) + abs(at.y - door.y) for door in doors), default=0), at))
+    return free[: (len(free) + 2) // 3]
