@@ -145,7 +145,7 @@ class RoomLight:
         view[square_around(hero.pos, 1)] = True
         for room in level.rooms:
             if room.lit and room.area.contains(hero.pos):
-                view[room.area.x : room.area.right + 1, room.area.y : room.area.bottom + 1] = True
+                view[room.area.slices] = True
         return view
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:

@@ -42,7 +42,7 @@ def rows(floor: NDArray[np.bool_]) -> str:
 
 
 def inside(room: Rect, floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    return floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+    return floor[room.inner.slices]
 
 
 def is_connected(floor: NDArray[np.bool_]) -> bool:

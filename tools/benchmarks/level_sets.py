@@ -91,7 +91,7 @@ def rooms(dice: Dice, width: int, height: int) -> Grid:
     for _ in range(60 * width * height // (80 * 50)):
         room = Rect(dice.between(1, width - 14), dice.between(1, height - 10), dice.between(4, 12), dice.between(3, 8))
         if not ground[room.x - 1 : room.right + 2, room.y - 1 : room.bottom + 2].any():
-            ground[room.x : room.right + 1, room.y : room.bottom + 1] = True
+            ground[room.slices] = True
             centers.append(room.center)
     for pair in pairwise(centers):
         a, b = pair if dice.chance(50) else pair[::-1]

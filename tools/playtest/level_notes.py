@@ -229,4 +229,4 @@ def _rooms(level: Level, plan: _Plan) -> list[int]:
 
 def _open_cells(area: Rect, open_cells: NDArray[np.bool_]) -> int:
     """Return the number of open cells inside the walls of a room. `open_cells`: bool[x, y]."""
-    return int(open_cells[area.x + 1 : area.right, area.y + 1 : area.bottom].sum())
+    return int(open_cells[area.inner.slices].sum())

@@ -7,7 +7,7 @@ import numpy as np
 from game.content.ai.hunt import press_on
 from game.content.ai.single_steps import step_on
 from game.engine.behavior import Action
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import argmax_cell
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.monster_actions import WithIntent
 from game.engine.rules.actions.steps import Walk
@@ -55,5 +55,5 @@ def _follow(actor: Actor, world: World) -> Action:
     scent = np.where(within, fresh, 0)
     if scent.max() <= fresh[actor.pos]:
         return press_on(actor, actor.ai.plans.trail or actor.pos, world)
-    x, y = np.unravel_index(int(scent.argmax()), scent.shape)
-    return step_on(actor, world.distance_maps.distances_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)
+    freshest_cell = argmax_cell(scent)
+    return step_on(actor, world.distance_maps.distances_to(freshest_cell, actor, opening=False, near=True), world)

@@ -17,7 +17,7 @@ from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_t
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.engine.behavior import Action
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, argmax_cell
 from game.engine.grid.neighbours import count4, neighbours, roomy, touching8
 from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
@@ -140,7 +140,7 @@ def search(hero: Actor, world: World) -> Action | None:
     tries = _least_beside(np.where(unknown, memory.searched, memory.searched.max() + TRIES))
     cost = turns + LESS_LIKELY * sort + AGAIN * (tries // TRIES)
     cost[(turns < 0) | (sort == len(likely))] = np.iinfo(np.int32).max
-    best = Vec(*map(int, np.unravel_index(cost.argmin(), cost.shape)))
+    best = argmax_cell(-cost)
     if best == hero.pos:
         return Search()
     step = step_towards(hero, [best], world)

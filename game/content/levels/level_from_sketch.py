@@ -63,7 +63,6 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     Doors are hidden only in traditions in which a search can find them. Items that are useless in the tradition are
     left out.
     """
-    assert sketch.start is not None, "the sketch has no start"
     is_last = bool(tradition.amulet) and sketch.depth == tradition.last_depth
     ground = _ground(sketch, leads_down=not is_last)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
@@ -82,7 +81,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     level = Level(
         ground,
         TERRAINS,
-        start=sketch.start,
+        start=sketch.start_cell,
         doors=[door for door in doors if door.at not in hidden],
         secrets=hide_doors([door for door in doors if door.at in hidden], ground, traces=tradition.traces),
         rooms=[Room(area, area not in sketch.dark, sketch.purposes.get(area, "")) for area in sketch.rooms],

@@ -95,6 +95,11 @@ def cells_where(grid: NDArray[Any]) -> list[Vec]:
     return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 
 
+def argmax_cell(grid: NDArray[Any]) -> Vec:
+    """Return the cell with the greatest value of an array[x, y]; of several the first, column by column."""
+    return Vec(*divmod(int(grid.argmax()), grid.shape[1]))
+
+
 NORTH, SOUTH, WEST, EAST = Vec(0, -1), Vec(0, 1), Vec(-1, 0), Vec(1, 0)
 NORTHWEST, NORTHEAST, SOUTHWEST, SOUTHEAST = Vec(-1, -1), Vec(1, -1), Vec(-1, 1), Vec(1, 1)
 
@@ -141,6 +146,16 @@ class Rect(NamedTuple):
     def center(self) -> Vec:
         """Cell in the middle; if two are equally near the middle, the cell to the right or below."""
         return Vec(self.x + self.width // 2, self.y + self.height // 2)
+
+    @property
+    def inner(self) -> Rect:
+        """The rectangle without its outermost cells, such as a room without its walls."""
+        return Rect(self.x + 1, self.y + 1, self.width - 2, self.height - 2)
+
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """Index of the cells of the rectangle in an array[x, y]."""
+        return slice(self.x, self.x + self.width), slice(self.y, self.y + self.height)
 
     def contains(self, at: tuple[int, int]) -> bool:
         """Return whether a cell is inside the rectangle."""

@@ -22,7 +22,7 @@ def rooms_of_cells(rooms: Sequence[Room], open_cells: NDArray[np.bool_]) -> NDAr
     named = [(room.area.width * room.area.height, number) for number, room in enumerate(rooms) if room.purpose]
     for _, number in sorted(named, reverse=True):
         area = rooms[number].area
-        inside = np.s_[area.x + 1 : area.right, area.y + 1 : area.bottom]
+        inside = area.inner.slices
         if open_cells[inside].any():
             pieces = components(open_cells[inside])
             largest = np.bincount(pieces[pieces >= 0]).argmax()

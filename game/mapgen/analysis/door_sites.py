@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.neighbours import inner_neighbours
-from game.mapgen.core.sketch import Sketch, inside
+from game.mapgen.core.sketch import Sketch
 
 
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -55,7 +55,7 @@ class RoomFloors:
         self._laid_out = laid_out(sketch)
         self._edges = {step: np.zeros(sketch.size, np.bool_) for step in ORTHOGONAL}
         """For each step, the cells of rooms for which the cell two steps back is outside the same room: bool[x, y]."""
-        for x, y, width, height in map(inside, sketch.rooms):
+        for x, y, width, height in (room.inner for room in sketch.rooms):
             across, down = slice(x, x + width), slice(y, y + height)
             self._edges[EAST][x : x + min(2, width), down] = True
             self._edges[WEST][x + max(0, width - 2) : x + width, down] = True
@@ -103,7 +103,7 @@ def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.boo
     """
     within = np.zeros(size, np.bool_)
     for room in rooms:
-        within[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+        within[room.inner.slices] = True
     return within
 
 
@@ -114,7 +114,7 @@ def laid_out(sketch: Sketch) -> NDArray[np.bool_]:
     """
     cells = np.zeros(sketch.size, np.bool_)
     for room in sketch.rooms:
-        cells[room.x : room.right + 1, room.y : room.bottom + 1] = True
+        cells[room.slices] = True
     for corridor in sketch.corridors if sketch.rooms else ():
         for at in corridor:
             cells[at] = True

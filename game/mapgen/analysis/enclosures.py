@@ -76,7 +76,6 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
 
     Closets with fewer monsters come first. Closets with equally many monsters are in random order.
     """
-    assert sketch.start is not None, "the sketch has no start"
     regions = between_doors(sketch)
     kept = [at for room in sketch.arrival() for at in floor_of(room)]
     kept += [at for area in sketch.vaults for at in area.cells()]

@@ -56,14 +56,13 @@ def doors_passed(sketch: Sketch, *, special: bool = False) -> NDArray[np.int64]:
     A door counts in its own cell. `special`: whether a way may lead through hidden doors and doors with special
     features, except those that need a key; else only through plain doors.
     """
-    assert sketch.start is not None, "the sketch has no start"
     closed = {at for at, spec in sketch.door_specs.items() if spec.locked or not special}
     closed.update(() if special else sketch.hidden)
     regions = between_doors(sketch)
     sides = {at: regions.beside(at) for at in sketch.doors if at not in closed}
     least = np.full(regions.count + 1, -1, np.int64)  # the last entry serves -1, rock and doors
     entered: dict[Vec, int] = {}
-    number, found = 0, {regions.of(sketch.start)}
+    number, found = 0, {regions.of(sketch.start_cell)}
     while found:
         least[list(found)] = number
         number += 1

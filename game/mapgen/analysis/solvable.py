@@ -29,7 +29,6 @@ def reached_by_hero(
     `keys`: whether he uses the keys that he finds, each for one of the locked doors. `runes`: whether runed doors and
     toll doors, of which he can open only one, count as open. `secrets`: whether hidden doors do.
     """
-    assert sketch.start is not None, "the sketch has no start"
     ground, doors = sketch.floor.copy(), sketch.door_specs
     for at in sketch.hidden if not secrets else ():
         ground[at] = False
@@ -42,7 +41,7 @@ def reached_by_hero(
         ground[at] = True
     sides = {at: door_spec.facing for at, door_spec in doors.items() if door_spec.facing is not None}
     return reach(
-        sketch.start,
+        sketch.start_cell,
         PathMap(ground, StepRule.ORTHOGONAL, sides=sides),
         opened_from={at: [lever + step for step in ORTHOGONAL] for at, lever in levers.items()},
         locked=locked,

@@ -146,6 +146,13 @@ class Sketch:
     def __post_init__(self) -> None:
         self.floor = np.zeros(self.size, np.bool_)
 
+    @property
+    def start_cell(self) -> Vec:
+        """The start, for what comes after it is placed. Raises ValueError if no step has placed it."""
+        if self.start is None:
+            raise ValueError("the sketch has no start")
+        return self.start
+
     def has(self, part: str) -> bool:
         """Return whether a field of the sketch is neither None nor empty. `part`: name of the field.
 
@@ -187,7 +194,7 @@ class Sketch:
             free[at] = False
         floors = []
         for room in sorted(self.rooms, key=lambda room: room.width * room.height):
-            within = free[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            within = free[room.inner.slices]
             if not within.all():
                 pieces = components(within)
                 piece = pieces == np.bincount(pieces[within], minlength=1).argmax()
@@ -217,7 +224,7 @@ class Sketch:
 
         There can be several, because a room may lie inside the rectangle of a larger room.
         """
-        return [room for room in self.rooms if self.start is not None and inside(room).contains(self.start)]
+        return [room for room in self.rooms if self.start is not None and room.inner.contains(self.start)]
 
 
 def room_of(cells: NDArray[np.bool_]) -> Rect:
@@ -230,20 +237,15 @@ def room_of(cells: NDArray[np.bool_]) -> Rect:
     return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
 
 
-def inside(room: Rect) -> Rect:
-    """Return the rectangle of a room without its walls."""
-    return Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
-
-
 def cells_within(room: Rect, cells: NDArray[np.bool_]) -> list[Vec]:
     """Return the cells of a set that are inside a room's walls, row by row. `cells`: bool[x, y]."""
-    y, x = cells[room.x + 1 : room.right, room.y + 1 : room.bottom].T.nonzero()
+    y, x = cells[room.inner.slices].T.nonzero()
     return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
 
 
 def floor_of(room: Rect) -> list[Vec]:
     """Return all cells inside a room's walls, dug or not."""
-    return list(inside(room).cells())
+    return list(room.inner.cells())
 
 
 class Across(Enum):
@@ -266,7 +268,7 @@ def free_ground(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the floor cells that hold no door, are not in use and belong to no vault: bool[x, y]."""
     free = sketch.floor.copy()
     for area in sketch.vaults:
-        free[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        free[area.slices] = False
     for at in (*sketch.doors, *sketch.in_use()):
         free[at] = False
     return free

@@ -12,7 +12,6 @@ from itertools import pairwise
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Rect, Vec
 from game.engine.records import NamedTuple
-from game.mapgen.core.sketch import inside
 from game.mapgen.core.tunnels import middle
 
 DOORLESS_ROOM = 20
@@ -107,7 +106,7 @@ def _ends(room: Rect, aside: Vec) -> list[tuple[Vec, int]]:
 
     `aside`: step from the middle to one of the two cells beside it that are possible too.
     """
-    centre, ground = middle(room), inside(room)
+    centre, ground = middle(room), room.inner
     ends = ((centre, 0), (centre - aside, 1), (centre + aside, 1))
     return [(at, steps) for at, steps in ends if ground.contains(at)]
 

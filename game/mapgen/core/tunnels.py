@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import Rect, Vec, vecs
+from game.engine.grid.geometry import Rect, Vec, argmax_cell, vecs
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.mapgen.core.sketch import RetryLevel, Sketch
 
@@ -101,7 +101,7 @@ def middle(room: Rect) -> Vec:
 
 def cell_in(sketch: Sketch, room: Rect) -> Vec:
     """Return a random dug cell inside a room's walls. Raises RetryLevel if no cell there is dug."""
-    xs, ys = np.nonzero(sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom])
+    xs, ys = np.nonzero(sketch.floor[room.inner.slices])
     if not len(xs):
         raise RetryLevel("a room has no floor")
     chosen = sketch.dice.below(len(xs))
@@ -118,7 +118,7 @@ def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.b
     paths = PathMap(ground, StepRule.ORTHOGONAL)
     distances = paths.distances_to(start)
     away = np.where(goal & (distances >= 0), distances, FARTHEST)
-    nearest = Vec(*map(int, np.unravel_index(int(away.argmin()), away.shape)))
+    nearest = argmax_cell(-away)
     if away[nearest] == FARTHEST:
         return []
     return [nearest, *paths.down(distances, nearest)]

@@ -47,7 +47,7 @@ def stamp(sketch: Sketch, drawn: Sketch, corner: Vec) -> None:
     area = Rect(*corner, *drawn.size)
     forget_beneath(sketch, area)
     within = Rect(1, 1, width - 2, height - 2)
-    sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1] = False
+    sketch.floor[area.slices] = False
     for ground, cells in ((sketch.floor, drawn.floor), *_covers(sketch, drawn)):
         for at in cells_where(cells):
             if within.contains(corner + at):
@@ -101,7 +101,7 @@ def forget_beneath(sketch: Sketch, area: Rect) -> None:
     corridors = ([at for at in corridor if not area.contains(at)] for corridor in sketch.corridors)
     sketch.corridors = [corridor for corridor in corridors if corridor]
     for cover in sketch.cover.values():
-        cover[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        cover[area.slices] = False
     for part in ("start", "exit", "way_back"):
         at = getattr(sketch, part)
         if at is not None and area.contains(at):

@@ -91,7 +91,7 @@ class BspInterior(BuildStep):
 
 def _dig(sketch: Sketch, room: Rect) -> None:
     sketch.rooms.append(room)
-    sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+    sketch.floor[room.inner.slices] = True
     sketch.record("a room is split off")
 
 

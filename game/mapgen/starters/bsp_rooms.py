@@ -54,7 +54,7 @@ class BspRooms(BuildStep):
                 continue
             if taken[left : right + 1, top : bottom + 1].any():
                 continue
-            taken[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+            taken[room.inner.slices] = True
             sketch.rooms.append(room)
             areas += _quarters(area)
             sketch.record("a room is placed in an area")

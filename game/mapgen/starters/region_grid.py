@@ -84,7 +84,7 @@ class Regions(BuildStep):
             if sketch.dice.chance(self.percent):
                 room = self._room_in(region, sketch.dice)
                 sketch.rooms.append(room)
-                sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+                sketch.floor[room.inner.slices] = True
                 sketch.record("a room is placed in its region")
         if len(sketch.rooms) < 2:
             raise RetryLevel("the level has only one room")

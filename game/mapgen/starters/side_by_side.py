@@ -66,7 +66,7 @@ def _keep_largest(part: Sketch) -> None:
         raise RetryLevel("one half of the map has no floor")
     largest: NDArray[np.bool_] = pieces == int(np.bincount(pieces[pieces >= 0]).argmax())
     part.floor = largest
-    part.rooms = [room for room in part.rooms if largest[room.x + 1 : room.right, room.y + 1 : room.bottom].any()]
+    part.rooms = [room for room in part.rooms if largest[room.inner.slices].any()]
     part.corridors = [way for way in part.corridors if all(largest[at] for at in way)]
     part.joins, part.doors, part.hidden = (
         [at for at in cells if largest[at]] for cells in (part.joins, part.doors, part.hidden)

@@ -201,7 +201,7 @@ def _corners(free: NDArray[np.bool_], across: int, down: int) -> NDArray[np.intp
 
 
 def _build(sketch: Sketch, house: Rect) -> None:
-    sketch.floor[house.x : house.right + 1, house.y : house.bottom + 1] = False
+    sketch.floor[house.slices] = False
     inside = (slice(house.x + 1, house.right), slice(house.y + 1, house.bottom))
     sketch.floor[inside] = sketch.cover["wood floor"][inside] = True
     sketch.record("a house")

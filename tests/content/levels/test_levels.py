@@ -93,7 +93,7 @@ def test_roguesharp_rooms_never_overlap(sketches: list[Sketch]) -> None:
         for number, room in enumerate(sketch.rooms):
             assert 7 <= room.width - 1 <= 13
             assert 7 <= room.height - 1 <= 13
-            inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            inside = sketch.floor[room.inner.slices]
             assert inside.all()
             for other in sketch.rooms[:number]:
                 apart = (

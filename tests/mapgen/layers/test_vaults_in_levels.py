@@ -78,7 +78,7 @@ def test_passage_leads_to_each_mouth_of_a_vault_in_rock() -> None:
         area = put(sketch, two)
         assert isinstance(area, Rect)
         assert faults(sketch) == []
-        assert not before[area.x : area.right + 1, area.y : area.bottom + 1].any()
+        assert not before[area.slices].any()
         assert len(sketch.doors) == 2
         assert max(map(len, sketch.corridors), default=0) <= LONGEST_WAY
 
@@ -134,7 +134,7 @@ def as_drawn(area: Rect, sketch: Sketch) -> Iterator[str]:
     doors = {at for at in sketch.doors if area.contains(at)}
     items = {thing for thing in sketch.items if area.contains(thing[1])}
     beasts = {at for _, at in sketch.spawns if area.contains(at)}
-    floor, corner = sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1], Vec(area.x, area.y)
+    floor, corner = sketch.floor[area.slices], Vec(area.x, area.y)
     for vault in built_in():
         if vault.heading.misfit(sketch.depth, sketch.theme) is None and vault.heading.weight:
             for image in (turned(one, turn) for one in vault.sketches for turn in vault.heading.turns):
@@ -180,7 +180,7 @@ def test_vault_of_the_game_finds_a_place_in_its_levels(name: str) -> None:
         area = step.found[name]
         if isinstance(area, Rect):
             stood += 1
-            cells = sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1]
+            cells = sketch.floor[area.slices]
             images = (turned(one, turn).floor for one in vault.sketches for turn in vault.heading.turns)
             assert any(np.array_equal(cells, image) for image in images)
     assert stood >= len(seeds(6, 40)) / 3

@@ -295,10 +295,10 @@ def test_all_floor_is_room_corridor_or_join() -> None:
         for room in sketch.rooms:
             assert Rect(0, 0, *SIZE).contains((room.x, room.y))
             assert Rect(0, 0, *SIZE).contains((room.right, room.bottom))
-            inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            inside = sketch.floor[room.inner.slices]
             assert inside.any(axis=0).all()
             assert inside.any(axis=1).all()
-            expected[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+            expected[room.inner.slices] = True
         for at in [*sketch.joins, *(at for corridor in sketch.corridors for at in corridor)]:
             assert sketch.floor[at]
             expected[at] = True

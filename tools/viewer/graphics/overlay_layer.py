@@ -104,7 +104,7 @@ class OverlayLayer:
         `area`: the rectangle of `target`, in pixels, that shows the map.
         """
         seen = camera.visible_cells(area)
-        part = self.tints[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
+        part = self.tints[seen.slices]
         if not part[..., 3].any():
             return
         small = pygame.Surface(part.shape[:2], pygame.SRCALPHA)
@@ -117,7 +117,7 @@ class OverlayLayer:
 
     @staticmethod
     def _visible_numbers(numbers: NDArray[np.int16], seen: Rect) -> list[tuple[Vec, str, Colour]]:
-        part = numbers[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
+        part = numbers[seen.slices]
         cells = np.argwhere(part > 0).tolist()
         return [(Vec(x + seen.x, y + seen.y), str(part[x, y]), mark_colour("text")) for x, y in cells]
 

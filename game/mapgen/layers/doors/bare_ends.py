@@ -35,7 +35,7 @@ def fill_bare_ends(sketch: Sketch) -> None:
             filled[at] = True
         ends = sketch.floor & (count4(sketch.floor) == 1) & ~at_stake
         for area in sketch.vaults:
-            ends[area.x : area.right + 1, area.y : area.bottom + 1] = False
+            ends[area.slices] = False
         filled |= ends
         for at in sketch.door_specs:
             filled[at] &= not stays_as_door(at, sketch, at_stake)
@@ -54,14 +54,12 @@ def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
     sketch.door_specs = {
         at: spec for at, spec in sketch.door_specs.items() if at not in gone and spec.partner not in gone
     }
-    sketch.vaults = [
-        area for area in sketch.vaults if not filled[area.x : area.right + 1, area.y : area.bottom + 1].any()
-    ]
+    sketch.vaults = [area for area in sketch.vaults if not filled[area.slices].any()]
     sketch.hidden = [at for at in sketch.hidden if not filled[at]]
     corridors = ([at for at in corridor if not filled[at]] for corridor in sketch.corridors)
     sketch.corridors = [corridor for corridor in corridors if corridor]
     sketch.torches = [(mount, at) for mount, at in sketch.torches if not filled[at]]
     floor = sketch.floor
-    sketch.rooms = [room for room in sketch.rooms if floor[room.x + 1 : room.right, room.y + 1 : room.bottom].any()]
+    sketch.rooms = [room for room in sketch.rooms if floor[room.inner.slices].any()]
     sketch.dark = [room for room in sketch.dark if room in sketch.rooms]
     sketch.record("rock instead of a bare dead end")

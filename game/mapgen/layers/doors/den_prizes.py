@@ -39,7 +39,7 @@ def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]
     loose = [(n, region) for n, region in prizes if lives[region] < DEN and sketch.items[n][1] not in fixed]
     open_to_more = rooms >= 0
     for area in sketch.vaults:
-        open_to_more[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        open_to_more[area.slices] = False
     moved = False
     for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
         if lives[region]:  # a prize of a small home is given up only for a den without any

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, argmax_cell
 from game.engine.grid.neighbours import neighbours
 from game.engine.grid.pathfinding import FARTHEST, distances, reachable
 from game.engine.records import record
@@ -31,9 +31,8 @@ class LastDoor(BuildStep):
     needs = ("start", "exit")
 
     def __call__(self, sketch: Sketch) -> None:
-        assert sketch.start is not None
         sketch.exit = None
-        away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
+        away = distances(sketch.floor, [sketch.start_cell], StepRule.ORTHOGONAL)
         free = free_ground(sketch)
         if sketch.rooms:
             free &= within_rooms(sketch.size, sketch.rooms)  # a door in the wall of a passage touches no room (B-09)
@@ -45,7 +44,7 @@ class LastDoor(BuildStep):
             beyond = np.where(
                 places > self.most, self.most - places, places
             )  # of places too far away the nearest is best
-            before = Vec(*map(int, np.unravel_index(int(np.where(places > 0, beyond, -FARTHEST).argmax()), away.shape)))
+            before = argmax_cell(np.where(places > 0, beyond, -FARTHEST))
             self._build(before, way, sketch)
             return
         self._lock_a_door(sketch)
@@ -58,12 +57,11 @@ class LastDoor(BuildStep):
         the fewest cells behind it is chosen. The exit is moved behind the door. Raises RetryLevel if there is no door
         of this kind.
         """
-        assert sketch.start is not None
         smallest = None
         for at in sketch.doors:
             ground = sketch.floor.copy()
             ground[at] = False
-            behind = ground & ~reachable(ground, sketch.start, StepRule.ORTHOGONAL)
+            behind = ground & ~reachable(ground, sketch.start_cell, StepRule.ORTHOGONAL)
             size = int(np.count_nonzero(behind))
             if size and (smallest is None or size < smallest):
                 smallest, sketch.last_door = size, at
@@ -97,15 +95,14 @@ class LastKey(BuildStep):
     needs = ("start", "last_door")
 
     def __call__(self, sketch: Sketch) -> None:
-        assert sketch.start is not None
         assert sketch.last_door is not None
         free = free_ground(sketch)
         ground = sketch.floor.copy()
         ground[sketch.last_door] = False
-        free &= reachable(ground, sketch.start, StepRule.ORTHOGONAL)
-        away = [distances(sketch.floor, [end], StepRule.ORTHOGONAL) for end in (sketch.start, sketch.last_door)]
+        free &= reachable(ground, sketch.start_cell, StepRule.ORTHOGONAL)
+        away = [distances(sketch.floor, [end], StepRule.ORTHOGONAL) for end in (sketch.start_cell, sketch.last_door)]
         least = np.where(free, np.minimum(*away), -1)
-        at = Vec(*map(int, np.unravel_index(int(least.argmax()), least.shape)))
+        at = argmax_cell(least)
         near = distances(sketch.floor, [at], StepRule.ORTHOGONAL)
         near = np.where(free & (near > 0), near, np.iinfo(np.int16).max)
         if np.count_nonzero(free) <= len(self.guards):
@@ -114,7 +111,7 @@ class LastKey(BuildStep):
         sketch.items.append((self.item, at))
         sketch.sure.append(at)
         for guard, post in zip(self.guards, posts.tolist(), strict=True):
-            sketch.spawns.append((guard, Vec(*map(int, np.unravel_index(post, near.shape)))))
+            sketch.spawns.append((guard, Vec(*divmod(post, sketch.size[1]))))
 
 
 def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:

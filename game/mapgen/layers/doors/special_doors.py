@@ -125,9 +125,9 @@ class FalseDoors(BuildStep):
             return
         indoors = np.zeros_like(sketch.floor)
         for room in sketch.rooms:
-            indoors[room.x : room.right + 1, room.y : room.bottom + 1] = True
+            indoors[room.slices] = True
         for room in sketch.arrival():
-            indoors[room.x : room.right + 1, room.y : room.bottom + 1] = False
+            indoors[room.slices] = False
         beside_three = ~sketch.floor & (count8(sketch.floor) == 3)
         inner = (cell + Vec(2, 2) for cell in cells_where(beside_three[2:-2, 2:-2]))
         niches = [at for at in inner if not sketch.in_vault(at) and self._fits(at, sketch, indoors)]

@@ -21,7 +21,7 @@ def cells_at_stake(sketch: Sketch) -> NDArray[np.bool_]:
         if sum(bool(sketch.floor[at + step]) for step in ORTHOGONAL) == 1:  # what looks like a door stays between walls
             held[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2] = True
     for area in sketch.vaults:
-        cells = held[area.x : area.right + 1, area.y : area.bottom + 1]
+        cells = held[area.slices]
         cells |= cells.any()
     return held & sketch.floor
 

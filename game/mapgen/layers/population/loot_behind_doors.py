@@ -144,8 +144,7 @@ def _cool(tickets: NDArray[np.int64], at: Vec) -> None:
 
 def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells that can be reached from the start only through a hidden door: bool[x, y]."""
-    assert sketch.start is not None, "the sketch has no start"
     open_floor = sketch.floor.copy()
     for at in sketch.hidden:
         open_floor[at] = False
-    return sketch.floor & ~reachable(open_floor, sketch.start, StepRule.NO_CORNERS)
+    return sketch.floor & ~reachable(open_floor, sketch.start_cell, StepRule.NO_CORNERS)

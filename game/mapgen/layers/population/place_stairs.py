@@ -19,7 +19,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec, argmax_cell
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
@@ -144,7 +144,7 @@ class FirstCellAndFarthest(BuildStep):
         sketch.start = Vec(x, y)
         beside = [sketch.start + step for step in ORTHOGONAL if free[sketch.start + step]]
         away = np.where(free, distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL), -1)
-        sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
+        sketch.exit = argmax_cell(away)
         if not beside or sketch.exit in (sketch.start, beside[0]):
             raise RetryLevel("the start and the stairs need three open cells")
         sketch.way_back = beside[0]
@@ -230,12 +230,11 @@ class DistantExit(BuildStep):
     needs = ("start",)
 
     def __call__(self, sketch: Sketch) -> None:
-        assert sketch.start is not None
         sketch.exit = None
-        away = distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
+        away = distances(sketch.floor, [sketch.start_cell], StepRule.ORTHOGONAL)
         away = np.where(free_ground(sketch), away, -1)
         if self.most is not None and ((away > 0) & (away <= self.most)).any():
             away[away > self.most] = -1
-        sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
+        sketch.exit = argmax_cell(away)
         if away[sketch.exit] < self.least:
             raise RetryLevel(f"no free cell is {self.least} or more steps from the start")

@@ -8,7 +8,7 @@ from game.engine.grid.pathfinding import distances
 from game.engine.records import NamedTuple, record
 from game.mapgen.analysis.regions import doors_passed
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import Sketch, floor_of, inside
+from game.mapgen.core.sketch import Sketch, floor_of
 
 LEAST = 6
 """Least number of free cells of a room for a lesson."""
@@ -71,8 +71,7 @@ def _behind_doors(sketch: Sketch) -> list[_Room]:
     A room is the nearer the fewer doors the hero opens on his way there, and then the fewer steps it takes. Rooms where
     the hero arrives, vaults and rooms where monsters live are left out.
     """
-    assert sketch.start is not None
-    doors, away = doors_passed(sketch), distances(sketch.floor, [sketch.start], StepRule.ORTHOGONAL)
+    doors, away = doors_passed(sketch), distances(sketch.floor, [sketch.start_cell], StepRule.ORTHOGONAL)
     taken = {at for room in sketch.arrival() for at in floor_of(room)}
     taken.update(*(area.cells() for area in sketch.vaults), (at for _, at in sketch.spawns))
     used, found = sketch.in_use(), []
@@ -80,7 +79,6 @@ def _behind_doors(sketch: Sketch) -> list[_Room]:
         near = min(((int(doors[at]), int(away[at])) for at in floor if doors[at] >= 0), default=None)
         free = [at for at in floor if at not in used]
         if near is not None and near[0] and len(free) >= LEAST and taken.isdisjoint(floor):
-            ground = inside(room)
-            beside = sum(room.contains(at) and not ground.contains(at) for at in sketch.doors)
+            beside = sum(room.contains(at) and not room.inner.contains(at) for at in sketch.doors)
             found.append((near, number, _Room(free, near[0], beside)))
     return [room for *_, room in sorted(found, key=lambda each: each[:2])]

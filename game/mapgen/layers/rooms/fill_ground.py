@@ -31,8 +31,7 @@ class CullUnreachable(BuildStep):
     needs = ("start",)
 
     def __call__(self, sketch: Sketch) -> None:
-        assert sketch.start is not None
-        reached = reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)
+        reached = reachable(sketch.floor, sketch.start_cell, StepRule.ORTHOGONAL)
         if reached.sum() * 100 < self.least_percent * reached.size:
             raise RetryLevel("too little of the map can be reached from the start")
         for cover in sketch.cover.values():
@@ -43,9 +42,7 @@ class CullUnreachable(BuildStep):
         sketch.hidden = [at for at in sketch.hidden if reached[at]]
         sketch.spawns = [(breed, at) for breed, at in sketch.spawns if reached[at]]
         sketch.torches = [(mount, at) for mount, at in sketch.torches if reached[at]]
-        sketch.rooms = [
-            room for room in sketch.rooms if reached[room.x + 1 : room.right, room.y + 1 : room.bottom].any()
-        ]
+        sketch.rooms = [room for room in sketch.rooms if reached[room.inner.slices].any()]
         corridors = ([at for at in corridor if reached[at]] for corridor in sketch.corridors)
         sketch.corridors = [corridor for corridor in corridors if corridor]
         if sketch.exit is not None and not reached[sketch.exit]:

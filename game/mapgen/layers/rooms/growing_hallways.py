@@ -90,7 +90,7 @@ class _Ground:
         self._height = sketch.size[1]
         marks = np.where(sketch.floor, _BUILT, _EMPTY).astype(np.uint8)
         for room in sketch.rooms:
-            marks[room.x : room.right + 1, room.y : room.bottom + 1] = _BUILT
+            marks[room.slices] = _BUILT
         for corridor in sketch.corridors:
             for at in corridor:
                 marks[at] = _HALL
@@ -213,7 +213,7 @@ class NoBlankLines(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         marked = sketch.floor.copy()
         for room in sketch.rooms:
-            marked[room.x : room.right + 1, room.y : room.bottom + 1] = True
+            marked[room.slices] = True
         first, *_, last = RegionGrid(sketch.size, self.across, self.down).regions()
         columns = slice(first.width - self.least[0] - 1, last.x + self.least[0] - 1)
         rows = slice(first.height - self.least[1] - 1, last.y + self.least[1] - 1)

@@ -49,7 +49,7 @@ class Section(BuildStep):
         before = sketch.floor.copy()
         area = self._dig(sketch)
         same = before == sketch.floor
-        same[area.x : area.right + 1, area.y : area.bottom + 1] = True
+        same[area.slices] = True
         for cover in sketch.cover.values():
             # Cells that changed lose their terrain: new rock has no gravel, and no pillar stands in a new way.
             np.logical_and(cover, same, out=cover)
@@ -60,7 +60,7 @@ class Section(BuildStep):
         sketch.record(f"the {self.vault.name}")
         ground = np.zeros(sketch.size, np.bool_)
         ground[1:-1, 1:-1] = True
-        ground[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        ground[area.slices] = False
         _mend(sketch, ground)
         mouths = _mouths(sketch, area)
         if not mouths:

@@ -79,7 +79,7 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
     held, in_rock = vault.content(dice), vault.heading.stands is Stands.ROCK
     free, near = (_rock(sketch), _near_floor(sketch)) if in_rock else (_plain_ground(sketch), None)
     for area in sketch.vaults:
-        free[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        free[area.slices] = False
     images = (turned(held, turn) for turn in turns)
     found = ((one, at) for one in images if len(at := _corners(free, near, one)))
     drawn, corners = next(found, (held, None))
@@ -111,7 +111,7 @@ def _dig_to_mouths(sketch: Sketch, drawn: Sketch, area: Rect) -> bool:
     """
     ground = np.zeros(sketch.size, np.bool_)
     ground[1:-1, 1:-1] = True
-    ground[area.x : area.right + 1, area.y : area.bottom + 1] = False
+    ground[area.slices] = False
     for step in _doorsteps(drawn):
         outside = Vec(area.x, area.y) + step
         way = shortest_way([outside], sketch.floor & ground, ground) if ground[outside] else []
@@ -157,7 +157,7 @@ def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
         if at is not None:
             free[at] = False
     for room in sketch.arrival():
-        free[room.x + 1 : room.right, room.y + 1 : room.bottom] = False
+        free[room.inner.slices] = False
     return free
 
 

@@ -47,7 +47,7 @@ class RoomDrawer(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         for room in sketch.rooms:
-            inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            inside = sketch.floor[room.inner.slices]
             inside |= _disc(*inside.shape) if sketch.dice.chance(self.circle_percent) else True
             sketch.record("a room is dug")
 

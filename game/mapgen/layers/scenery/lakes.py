@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, argmax_cell
 from game.engine.grid.neighbours import count8
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
@@ -127,6 +127,4 @@ def _blob(sketch: Sketch, width: int, height: int) -> NDArray[np.bool_]:
 
 
 def _in_one_piece(ground: NDArray[np.bool_]) -> bool:
-    first = np.unravel_index(int(ground.argmax()), ground.shape)
-    start = (int(first[0]), int(first[1]))
-    return bool((reachable(ground, start, StepRule.ORTHOGONAL) == ground).all())
+    return bool((reachable(ground, argmax_cell(ground), StepRule.ORTHOGONAL) == ground).all())

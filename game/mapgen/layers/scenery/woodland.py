@@ -31,9 +31,8 @@ class Road(BuildStep):
     needs = ("start", "exit")
 
     def __call__(self, sketch: Sketch) -> None:
-        assert sketch.start is not None
         assert sketch.exit is not None
-        way = [sketch.start, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(sketch.start, [sketch.exit])]
+        way = [sketch.start_cell, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(sketch.start_cell, [sketch.exit])]
         road = within_rim(count8(_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
         sketch.floor |= road
         lay(sketch, "road", road)

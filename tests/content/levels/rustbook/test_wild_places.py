@@ -208,8 +208,8 @@ def test_halved_level_joins_two_makings() -> None:
             assert not sketch.floor[:, [0, -1]].any()
             built = np.zeros(size, np.bool_)
             for room in sketch.rooms:
-                built[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
-                assert sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom].all()
+                built[room.inner.slices] = True
+                assert sketch.floor[room.inner.slices].all()
             assert built[half:].mean() > 0.5
 
 

@@ -202,7 +202,7 @@ def test_planned_tunnels_leave_few_doorless_gaps() -> None:
         without = Sketch((80, 48), 1, Dice(seed))
         without.rooms = list(sketch.rooms)
         for room in without.rooms:
-            without.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+            without.floor[room.inner.slices] = True
         DogLegCorridors()(without)
         BorderDoors()(without)
         at_random += door_places(without).open_border_cells or 0

@@ -10,7 +10,6 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.breed import Habitat
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.sketch import MEASURE, RetryLevel, Sketch, floor_of
-from game.mapgen.core.sketch import inside as inside_of
 from game.mapgen.layers.population.place_items import GuaranteedItems, RoomItems
 from game.mapgen.layers.population.place_monsters import (
     Lair,
@@ -91,7 +90,7 @@ def test_residents_live_together_away_from_arrival() -> None:
     sizes = set()
     for seed in SEEDS:
         sketch, cells = settled(("rat", Habitat(EVERY, 1, least=2, most=4)), seed)
-        packs = [[at for at in cells if inside_of(room).contains(at)] for room in sketch.rooms]
+        packs = [[at for at in cells if room.inner.contains(at)] for room in sketch.rooms]
         assert packs[0] == []
         assert len(set(cells)) == len(cells) == sum(map(len, packs))
         sizes |= {len(pack) for pack in packs[1:]}
@@ -113,7 +112,7 @@ def test_level_has_as_many_residents_as_its_depth_and_size_say(depth: int, numbe
         sketch.spawns = [("bat", guest)]
         Residents(table, numbers)(sketch)
         assert len(sketch.spawns) == number, "who is there already counts"
-        assert [name for name, at in sketch.spawns if inside_of(sketch.rooms[1]).contains(at)] == ["bat"]
+        assert [name for name, at in sketch.spawns if sketch.rooms[1].inner.contains(at)] == ["bat"]
 
 
 def test_residents_keep_out_of_vaults() -> None:
@@ -121,7 +120,7 @@ def test_residents_keep_out_of_vaults() -> None:
         sketch = house(seed)
         sketch.vaults = [sketch.rooms[2]]
         Residents((("rat", Habitat(EVERY, 1)),), MANY)(sketch)
-        assert [sum(inside_of(room).contains(at) for _, at in sketch.spawns) for room in sketch.rooms] == [
+        assert [sum(room.inner.contains(at) for _, at in sketch.spawns) for room in sketch.rooms] == [
             0, 1, 0, 1, 1, 1
         ]  # fmt: skip
 
@@ -163,7 +162,7 @@ def test_room_spawns_obey_number_and_guests() -> None:
         for guests in (True, False):
             sketch = house(seed)
             RoomSpawns("rat", percent=100, most=3, guests=guests)(sketch)
-            held = [sum(inside_of(room).contains(at) for _, at in sketch.spawns) for room in sketch.rooms]
+            held = [sum(room.inner.contains(at) for _, at in sketch.spawns) for room in sketch.rooms]
             counts |= set(held[1:])
             if held[0]:
                 arrivals.add(guests)
@@ -210,7 +209,7 @@ def test_room_holds_one_item_on_free_cell() -> None:
     sketch.items = [("dart", at) for at in floor_of(sketch.rooms[1])]
     RoomItems("gold", percent=100)(sketch)
     gold = [at for item, at in sketch.items if item == "gold"]
-    assert [sum(inside_of(room).contains(at) for at in gold) for room in sketch.rooms] == [1, 0, 1, 1, 1, 1]
+    assert [sum(room.inner.contains(at) for at in gold) for room in sketch.rooms] == [1, 0, 1, 1, 1, 1]
 
 
 def test_guaranteed_items_are_found_without_luck() -> None:
@@ -221,7 +220,7 @@ def test_guaranteed_items_are_found_without_luck() -> None:
         GuaranteedItems(("lamp", "key"))(sketch)
         assert [name for name, _ in sketch.items] == ["lamp", "key"]
         for _, at in sketch.items:
-            assert any(inside_of(sketch.rooms[number]).contains(at) for number in (1, 2, 3, 5))
+            assert any(sketch.rooms[number].inner.contains(at) for number in (1, 2, 3, 5))
     hall = drawn("#####\n#@..#\n#####\n\nroom: 0 0 5 3")
     GuaranteedItems(("lamp",))(hall)
     assert [at in (Vec(2, 1), Vec(3, 1)) for _, at in hall.items] == [True]
@@ -246,7 +245,7 @@ def test_rim_room_is_nearest_to_a_side_and_never_the_first() -> None:
         assert sketch.start is not None
         assert sketch.way_back is not None
         assert (sketch.start - sketch.way_back).steps == 1
-        assert not inside_of(sketch.rooms[0]).contains(sketch.start)
+        assert not sketch.rooms[0].inner.contains(sketch.start)
         starts[sketch.start] = sketch.way_back
     # In the second room for north and west, in the last for south and east. The fourth is too small.
     assert set(starts) == {Vec(6, 1), Vec(16, 6), Vec(20, 5)}
@@ -265,7 +264,7 @@ def test_each_lesson_has_a_room_of_its_own() -> None:
     sketch = house(depth=2)
     sketch.spawns = [("rat", floor_of(sketch.rooms[number])[0]) for number in (0, 1, 5)]
     LESSONS(sketch)
-    held = [[breed for breed, at in sketch.spawns if inside_of(room).contains(at)] for room in sketch.rooms]
+    held = [[breed for breed, at in sketch.spawns if room.inner.contains(at)] for room in sketch.rooms]
     assert (held[0], held[1], held[5]) == (["rat"], ["rat"], ["rat"])
     # The fourth room is the nearest with a single door; then come the fifth and the third.
     assert held[2:5] == [["walker"], ["hound", "hound", "hound"], ["sleeper"]]
@@ -273,14 +272,14 @@ def test_each_lesson_has_a_room_of_its_own() -> None:
     assert habits == {"rat": None, "sleeper": "asleep", "walker": "roaming", "hound": "asleep"}
     ((prize, at),) = sketch.items
     assert prize == "prize"
-    assert inside_of(sketch.rooms[3]).contains(at)
+    assert sketch.rooms[3].inner.contains(at)
 
 
 def test_lessons_keep_out_of_vaults() -> None:
     sketch = house(depth=2)
     sketch.vaults = [sketch.rooms[3]]
     LESSONS(sketch)
-    assert not any(inside_of(sketch.rooms[3]).contains(at) for _, at in sketch.spawns)
+    assert not any(sketch.rooms[3].inner.contains(at) for _, at in sketch.spawns)
 
 
 def test_lessons_need_their_depth_and_three_rooms() -> None:

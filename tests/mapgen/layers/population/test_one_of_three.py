@@ -14,7 +14,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.analysis.regions import doors_passed
 from game.mapgen.analysis.solvable import reached_by_hero
-from game.mapgen.core.sketch import RetryLevel, Sketch, inside
+from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.population.one_of_three import OneOfThree
 from tests.support.made_levels import level_seeds, sketch_in
 from tests.support.sketches import drawn
@@ -47,7 +47,7 @@ def test_odd_depths_hold_three_tomes_side_by_side_in_reach(depth: int) -> None:
         assert rest.sum() == sketch.floor.sum() - 3, "nobody has to walk over them"
         if depth == 1:
             assert not doors_passed(sketch)[tuple(np.array(cells).T)].any()
-            assert any(all(inside(room).contains(at) for at in cells) for room in sketch.arrival())
+            assert any(all(room.inner.contains(at) for at in cells) for room in sketch.arrival())
 
 
 def placed(drawing: str, depth: int) -> list[Vec]:

@@ -45,9 +45,9 @@ def test_simple_rooms_match_document() -> None:
             assert room.x >= 0 <= room.y
             assert room.right < SIZE[0]
             assert room.bottom < SIZE[1]
-            around = owner[room.x : room.right + 1, room.y : room.bottom + 1]
+            around = owner[room.slices]
             assert not around.any()  # no other room's floor is in the walls or floor of this room
-            owner[room.x + 1 : room.right, room.y + 1 : room.bottom] = number
+            owner[room.inner.slices] = number
             shared += any(room.x == other.right or room.y == other.bottom for other in sketch.rooms)
     assert set(sides) == {6, 7, 8, 9}
     assert shared > 0
