@@ -98,7 +98,7 @@ def sketch_of(drawing: Drawing, level: Level, seed: str) -> Sketch:
     for number, kind in enumerate(TERRAINS.kinds):
         cells = level.ground == number
         if kind.name not in _NO_COVER and cells.any():
-            sketch.cover[kind.name] = cells
+            sketch.cover.lay(kind.name, cells)
     sketch.rooms, sketch.dark = list(drawing.rooms), list(drawing.dark)
     sketch.purposes = {room: name for room, (name, _) in drawing.purposes.items()}
     sketch.corridors = [list(corridor) for corridor in drawing.corridors]

@@ -119,16 +119,11 @@ def measure_sketch(sketch: Sketch) -> Measures:
     """
     arrival = sketch.way_back if sketch.way_back is not None else sketch.start
     stairs = (arrival, sketch.exit) if arrival is not None and sketch.exit is not None else None
-    floor = sketch.floor.copy()
-    for name, cells in sketch.cover.items():
-        if TERRAINS.standing[TERRAINS.ids[name]]:
-            floor |= cells
-    return measure(floor, sketch.doors, stairs, opaque=opaque_cells(sketch))
+    fixtures = sketch.cover.covered & TERRAINS.standing[sketch.cover.as_ids(TERRAINS.ids)]
+    return measure(sketch.floor | fixtures, sketch.doors, stairs, opaque=opaque_cells(sketch))
 
 
 def opaque_cells(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells whose ground blocks sight, bool[x, y]: rock, and opaque terrains. Doors are not counted."""
-    opaque = ~sketch.floor
-    for name, cells in sketch.cover.items():
-        opaque[cells] = TERRAINS.opaque[TERRAINS.ids[name]]
-    return opaque
+    cover = sketch.cover
+    return np.where(cover.covered, TERRAINS.opaque[cover.as_ids(TERRAINS.ids)], ~sketch.floor)

@@ -147,8 +147,8 @@ def _ground(sketch: Sketch, *, leads_down: bool) -> NDArray[np.uint8]:
     for corridor in sketch.corridors:
         for at in corridor:
             ground[at] = ids["passage floor"]
-    for name, cells in sketch.cover.items():
-        ground[cells] = ids[name]
+    covered = sketch.cover.covered
+    ground[covered] = sketch.cover.as_ids(ids)[covered]
     down = sketch.exit if leads_down and sketch.last_door is None else None
     stairs: list[tuple[Vec | None, str]] = [(down, "stairs down"), (sketch.way_back, "stairs up")]
     for cell, name in stairs:

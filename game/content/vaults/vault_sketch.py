@@ -61,7 +61,7 @@ def _sketch(drawing: Drawing, letters: Collection[Placed], level: Level) -> Sket
     for kind in COVERS:
         cells = level.ground == TERRAINS.ids[kind.name]
         if cells.any():
-            sketch.cover[kind.name] = cells
+            sketch.cover.lay(kind.name, cells)
     sketch.rooms, sketch.dark = list(drawing.rooms), list(drawing.dark)
     sketch.purposes = {room: purpose for room, (purpose, _) in drawing.purposes.items()}
     sketch.corridors = [list(corridor) for corridor in drawing.corridors]

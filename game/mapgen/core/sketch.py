@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,9 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, cells_where, vecs
 from game.engine.level_theme import PLAIN
 from game.engine.records import NamedTuple, mutable_record
+from game.mapgen.core.terrain_cover import TerrainCover
+
+_Value = TypeVar("_Value", np.bool_, np.uint8)
 
 MEASURE = 80 * 48
 """Number of cells of the map for which steps give numbers, such as of rooms or monsters.
@@ -108,11 +112,8 @@ class Sketch:
     """Cells of items that the hero must be able to reach without a key, a rune or a secret door."""
     choices: list[frozenset[Vec]] = field(default_factory=list)
     """Groups of cells with prizes. The hero can take only one prize of each group. A group may be a single cell."""
-    cover: dict[str, NDArray[np.bool_]] = field(default_factory=dict)
-    """Cells of each terrain other than plain floor and rock, by the terrain's name: bool[x, y].
-
-    A terrain does not decide what is walkable; only `floor` does.
-    """
+    cover: TerrainCover = field(init=False)
+    """Terrain of the cells that are not plain floor or rock."""
     start: Vec | None = None
     """Cell where the hero arrives; None as long as no step has placed it."""
     exit: Vec | None = None
@@ -145,6 +146,7 @@ class Sketch:
 
     def __post_init__(self) -> None:
         self.floor = np.zeros(self.size, np.bool_)
+        self.cover = TerrainCover(np.zeros(self.size, np.uint8))
 
     @property
     def start_cell(self) -> Vec:
@@ -173,7 +175,23 @@ class Sketch:
 
     def free_cells(self, room: Rect) -> list[Vec]:
         """Return the dug cells of a room that hold no door, are not in use (see `in_use`) and belong to no vault."""
-        return cells_within(room, free_ground(self))
+        return cells_within(room, self.free_ground())
+
+    def free_ground(self) -> NDArray[np.bool_]:
+        """Return the floor cells that hold no door, are not in use and belong to no vault: bool[x, y]."""
+        free = self.floor.copy()
+        for area in self.vaults:
+            free[area.slices] = False
+        for at in (*self.doors, *self.in_use()):
+            free[at] = False
+        return free
+
+    def bare_ground(self) -> NDArray[np.bool_]:
+        """Return the floor cells that have no terrain and no door: bool[x, y]."""
+        bare = self.floor & ~self.cover.covered
+        for at in self.doors:
+            bare[at] = False
+        return bare
 
     def in_vault(self, at: Vec) -> bool:
         """Return whether a cell belongs to a vault."""
@@ -209,7 +227,7 @@ class Sketch:
 
     def doorways(self) -> list[Vec]:
         """Return the cells of all doors and arches."""
-        return [*self.doors, *(cells_where(self.cover[ARCHWAY]) if ARCHWAY in self.cover else [])]
+        return [*self.doors, *cells_where(self.cover.of(ARCHWAY))]
 
     def in_use(self) -> set[Vec]:
         """Return the cells in use: those with the start, stairs, a monster, an item or a trap.
@@ -248,6 +266,12 @@ def floor_of(room: Rect) -> list[Vec]:
     return list(room.inner.cells())
 
 
+def within_rim(cells: NDArray[_Value]) -> NDArray[_Value]:
+    """Set the cells on the map's rim (its outermost cells) to False or 0, in place, and return the array[x, y]."""
+    cells[[0, -1]] = cells[:, [0, -1]] = 0
+    return cells
+
+
 class Across(Enum):
     """Horizontal third of the map, in which a prefab, the start or the stairs are placed."""
 
@@ -262,13 +286,3 @@ class Down(Enum):
     TOP = "top"
     CENTRE = "centre"
     BOTTOM = "bottom"
-
-
-def free_ground(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the floor cells that hold no door, are not in use and belong to no vault: bool[x, y]."""
-    free = sketch.floor.copy()
-    for area in sketch.vaults:
-        free[area.slices] = False
-    for at in (*sketch.doors, *sketch.in_use()):
-        free[at] = False
-    return free

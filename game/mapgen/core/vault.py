@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache, cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,9 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple, record
 from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.core.terrain_cover import TerrainCover
+
+_Value = TypeVar("_Value", np.bool_, np.uint8)
 
 
 class Stands(Enum):
@@ -150,7 +154,7 @@ def turned(sketch: Sketch, turn: Turn) -> Sketch:
 
     copy = Sketch(size if turn.quarters % 2 == 0 else (size[1], size[0]), sketch.depth, sketch.dice)
     copy.floor = _turned_cells(sketch.floor, turn)
-    copy.cover = {name: _turned_cells(cells, turn) for name, cells in sketch.cover.items()}
+    copy.cover = TerrainCover(_turned_cells(sketch.cover.numbers, turn), list(sketch.cover.names))
     copy.rooms = [turn.rect(room, size) for room in sketch.rooms]
     copy.dark = [turn.rect(room, size) for room in sketch.dark]
     copy.purposes = {turn.rect(room, size): purpose for room, purpose in sketch.purposes.items()}
@@ -166,8 +170,8 @@ def turned(sketch: Sketch, turn: Turn) -> Sketch:
     return copy
 
 
-def _turned_cells(cells: NDArray[np.bool_], turn: Turn) -> NDArray[np.bool_]:
-    """Return an array of cells, bool[x, y], after a turn."""
+def _turned_cells(cells: NDArray[_Value], turn: Turn) -> NDArray[_Value]:
+    """Return an array[x, y] after a turn."""
     copy = cells[::-1] if turn.mirrored else cells
     for _ in range(turn.quarters):
         copy = copy.T[::-1]  # x becomes the last row less y, and y becomes x

@@ -5,13 +5,8 @@ RB-18: drawings are text with legends for their letters; nothing here makes or r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import numpy as np
-from numpy.typing import NDArray
-
-from game.engine.grid.geometry import Rect, Vec, cells_where
-from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch, within_rim
 from game.mapgen.core.vault import AS_DRAWN, MIRRORED, Vault, turned
 
 
@@ -47,11 +42,11 @@ def stamp(sketch: Sketch, drawn: Sketch, corner: Vec) -> None:
     area = Rect(*corner, *drawn.size)
     forget_beneath(sketch, area)
     within = Rect(1, 1, width - 2, height - 2)
-    sketch.floor[area.slices] = False
-    for ground, cells in ((sketch.floor, drawn.floor), *_covers(sketch, drawn)):
-        for at in cells_where(cells):
-            if within.contains(corner + at):
-                ground[corner + at] = True
+    ground = sketch.floor[area.slices]
+    ground[...] = drawn.floor[: ground.shape[0], : ground.shape[1]]
+    sketch.cover.lay_over(drawn.cover, area.slices)
+    within_rim(sketch.floor)
+    within_rim(sketch.cover.numbers)
     sketch.doors += [corner + at for at in drawn.doors if within.contains(corner + at)]
     sketch.hidden += [corner + at for at in drawn.hidden]
     for at, door in drawn.door_specs.items():
@@ -74,12 +69,6 @@ def stamp(sketch: Sketch, drawn: Sketch, corner: Vec) -> None:
             setattr(sketch, part, corner + at)
 
 
-def _covers(sketch: Sketch, drawn: Sketch) -> Iterator[tuple[NDArray[np.bool_], NDArray[np.bool_]]]:
-    """Yield for each terrain of a vault the cells that have it in a level, and those in the vault: bool[x, y]."""
-    for name, cells in drawn.cover.items():
-        yield sketch.cover.setdefault(name, np.zeros(sketch.size, np.bool_)), cells
-
-
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
     """Remove from a sketch all that stands in an area: doors, monsters, traps, torches, terrain, start and stairs.
 
@@ -100,8 +89,7 @@ def forget_beneath(sketch: Sketch, area: Rect) -> None:
     ]
     corridors = ([at for at in corridor if not area.contains(at)] for corridor in sketch.corridors)
     sketch.corridors = [corridor for corridor in corridors if corridor]
-    for cover in sketch.cover.values():
-        cover[area.slices] = False
+    sketch.cover.clear(area.slices)
     for part in ("start", "exit", "way_back"):
         at = getattr(sketch, part)
         if at is not None and area.contains(at):

@@ -19,7 +19,7 @@ from game.engine.grid.neighbours import count8
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import RetryLevel, Sketch
+from game.mapgen.core.sketch import RetryLevel, Sketch, within_rim
 from game.mapgen.core.tunnels import straight
 
 
@@ -100,12 +100,6 @@ class JoinedCaves(BuildStep):
                 _tunnel(sketch, heart, hearts[nearest])
                 one, all_of_other = sorted((joined[number], joined[nearest]))
                 joined = [one if group == all_of_other else group for group in joined]
-
-
-def within_rim(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Set the cells on the map's rim (its outermost cells) to False, in place, and return the array: bool[x, y]."""
-    cells[[0, -1]] = cells[:, [0, -1]] = False
-    return cells
 
 
 def _scatter_floor(sketch: Sketch, percent: int) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec
+from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec, cells_where
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
@@ -73,8 +73,6 @@ class Town(BuildStep):
         width, height = sketch.size
         if width < SMALLEST[0] or height < SMALLEST[1]:
             raise RetryLevel(f"a town needs a map of at least {SMALLEST[0]}x{SMALLEST[1]} cells")
-        for name in ("deep water", "shallow water", "bridge", "road", "wood floor"):
-            sketch.cover[name] = np.zeros(sketch.size, np.bool_)
         sketch.floor[1:-1, 1:-1] = True
         self._flood(sketch)
         gap = sketch.dice.between(6, height - 7)
@@ -96,23 +94,23 @@ class Town(BuildStep):
             for y in range(height)
         ]
         for y in range(1, height - 1):
-            sketch.cover["deep water"][1 : shore[y], y] = True
-            sketch.cover["shallow water"][shore[y] : shore[y] + 3, y] = True
-        sketch.floor &= ~sketch.cover["deep water"]
+            sketch.cover.lay("deep water", np.s_[1 : shore[y], y])
+            sketch.cover.lay("shallow water", np.s_[shore[y] : shore[y] + 3, y])
+        sketch.floor &= ~sketch.cover.of("deep water")
         sketch.record("the sea")
         rows = list(range(2, height - 2))
         sketch.dice.shuffle(rows)
         for y in rows[: sketch.dice.between(*self.piers)]:
             pier = slice(2 + sketch.dice.between(1, 6), shore[y] + 4)
-            sketch.floor[pier, y] = sketch.cover["bridge"][pier, y] = True
-            sketch.cover["deep water"][pier, y] = sketch.cover["shallow water"][pier, y] = False
+            sketch.floor[pier, y] = True
+            sketch.cover.lay("bridge", (pier, y))
         sketch.record("piers")
 
     def _wall_in(self, sketch: Sketch, wall: int, gap: int) -> None:
         road = slice(gap - self.half_road, gap + self.half_road + 1)
         sketch.floor[wall, 1:-1] = False
         sketch.floor[wall, road] = True
-        sketch.cover["road"][wall:-1, road] = True
+        sketch.cover.lay("road", np.s_[wall:-1, road])
         sketch.record("the wall and the road")
 
     def _lay_out_houses(self, sketch: Sketch, wall: int, gap: int) -> list[Rect]:
@@ -147,14 +145,14 @@ class Town(BuildStep):
         sketch.doors.append(door)
         sketch.floor[door] = True
         outside = door + (NORTH if to_north else SOUTH)
-        streets = sketch.floor & ~sketch.cover["wood floor"]
+        streets = sketch.floor & ~sketch.cover.of("wood floor")
         for other in sketch.doors:
             streets[other] = False
-        way = shortest_way([outside], sketch.cover["road"], streets)
+        way = shortest_way([outside], sketch.cover.of("road"), streets)
         if not way:
             raise RetryLevel("no road leads to the door of a house")
         for at in way:
-            sketch.cover["road"][at] = True
+            sketch.cover.lay("road", at)
         sketch.record("a door and a road to it")
 
     def _settle(self, sketch: Sketch, gap: int) -> None:
@@ -175,12 +173,12 @@ class Town(BuildStep):
             for breed in people.houses[number] if number < len(people.houses) else people.others:
                 sketch.spawns.append((breed, free.pop(sketch.dice.below(len(free)))))
         doorsteps = {door + step for door in sketch.doors for step in (NORTH, SOUTH)}
-        streets = sketch.floor & ~sketch.cover["wood floor"] & ~sketch.cover["shallow water"]
-        for x, y in np.argwhere(streets).tolist():
-            at = Vec(x, y)
+        streets = sketch.floor & ~sketch.cover.of("wood floor") & ~sketch.cover.of("shallow water")
+        bridge = sketch.cover.of("bridge")
+        for at in cells_where(streets):
             if at == sketch.exit or at in doorsteps or at in sketch.doors:
                 continue
-            pier = bool(sketch.cover["bridge"][at])
+            pier = bool(bridge[at])
             if sketch.dice.below(people.pier_one_in if pier else people.street_one_in) == 0:
                 sketch.spawns.append((people.piers if pier else people.streets, at))
 
@@ -202,6 +200,6 @@ def _corners(free: NDArray[np.bool_], across: int, down: int) -> NDArray[np.intp
 
 def _build(sketch: Sketch, house: Rect) -> None:
     sketch.floor[house.slices] = False
-    inside = (slice(house.x + 1, house.right), slice(house.y + 1, house.bottom))
-    sketch.floor[inside] = sketch.cover["wood floor"][inside] = True
+    sketch.floor[house.inner.slices] = True
+    sketch.cover.lay("wood floor", house.inner.slices)
     sketch.record("a house")

@@ -66,7 +66,7 @@ def test_lakes_and_towns_have_their_ground() -> None:
     for name, names in laid.items():
         sketch, world, *_ = build_level(GENERATORS[name], AJAR, (80, 48), "0", 1)
         for covering in names:
-            cells = sketch.cover[covering]
+            cells = sketch.cover.of(covering)
             for stairs in filter(None, (sketch.exit, sketch.way_back)):
                 cells[stairs] = False  # stairs lie above all ground cover
             assert cells.any()
@@ -77,7 +77,7 @@ def test_unknown_ground_is_refused() -> None:
     sketch = Sketch((5, 5), 1, Dice("lava"))
     sketch.floor[1:4, 1:4] = True
     sketch.start = Vec(2, 2)
-    sketch.cover["lava"] = np.zeros(sketch.size, np.bool_)
+    sketch.cover.lay("lava", np.zeros(sketch.size, np.bool_))
     with pytest.raises(KeyError, match="lava"):
         furnish(sketch, "0", AJAR)
 

@@ -81,5 +81,5 @@ def test_everything_turns_together() -> None:
         at(3, 4): ("twin", None, at(3, 3), None),
         at(4, 5): ("portcullis", None, None, at(5, 4)),
     }
-    assert image.cover["deep water"][at(3, 2)]
-    assert image.cover["shallow water"].sum() == 2
+    assert image.cover.of("deep water")[at(3, 2)]
+    assert image.cover.of("shallow water").sum() == 2

@@ -101,7 +101,7 @@ def test_only_what_lies_in_the_area_is_forgotten(x: int) -> None:
     sketch.torches = [(at, beside), (beside, at)]
     sketch.rooms, sketch.corridors = [Rect(x, 1, 1, 3), Rect(1, 1, 5, 3)], [[at], [at, beside]]
     sketch.start = sketch.exit = sketch.way_back = at
-    sketch.cover["grass"] = np.ones((9, 5), np.bool_)
+    sketch.cover.lay("grass", ...)
     forget_beneath(sketch, Rect(2, 1, 3, 3))
     kept = x in (1, 5)
     for things in (sketch.joins, sketch.doors, sketch.hidden, sketch.spawns, sketch.traps):
@@ -109,5 +109,5 @@ def test_only_what_lies_in_the_area_is_forgotten(x: int) -> None:
     assert (len(sketch.torches), len(sketch.rooms)) == ((2, 2) if kept else (0, 1))
     assert sketch.corridors == ([[at], [at, beside]] if kept else [[beside]])
     assert [sketch.start, sketch.exit, sketch.way_back] == [at if kept else None] * 3
-    assert sketch.cover["grass"].sum() == 9 * 5 - 9
-    assert sketch.cover["grass"][at] == kept
+    assert sketch.cover.of("grass").sum() == 9 * 5 - 9
+    assert sketch.cover.of("grass")[at] == kept

@@ -203,15 +203,15 @@ def test_unreachable_ground_is_culled() -> None:
     sketch.spawns = [("rat", Vec(2, 2)), ("bat", Vec(8, 2))]
     sketch.rooms = [Rect(0, 0, 5, 5), Rect(6, 0, 5, 5)]
     sketch.corridors = [[Vec(5, 1), Vec(5, 2)], [Vec(7, 3)]]
-    sketch.cover["moss"] = np.ones((11, 5), np.bool_)
+    sketch.cover.lay("moss", ...)
     CullUnreachable()(sketch)
     assert is_connected(sketch.floor)
     assert sketch.doors == sketch.hidden == sketch.joins == [Vec(4, 2)]
     assert (sketch.torches, sketch.spawns) == ([(Vec(2, 0), Vec(2, 1))], [("rat", Vec(2, 2))])
     assert (sketch.rooms, sketch.corridors) == ([Rect(0, 0, 5, 5)], [[Vec(5, 1), Vec(5, 2)]])
     assert [sketch.start, sketch.exit, sketch.way_back] == [Vec(1, 1), None, None]
-    assert not sketch.cover["moss"][7:10, 1:4].any()
-    assert sketch.cover["moss"][6].all()
+    assert not sketch.cover.of("moss")[7:10, 1:4].any()
+    assert sketch.cover.of("moss")[6].all()
     with pytest.raises(RetryLevel, match="too little of the map can be reached from the start"):
         CullUnreachable(least_percent=50)(sketch)
     quarter = open_hall((12, 10))  # 80 of 120 cells
@@ -326,7 +326,8 @@ def test_failed_collapse_keeps_floor_clears_rest() -> None:
     floor = sketch.floor.copy()
     WaveFunctionCollapse(tries=0)(sketch)
     assert (sketch.floor == floor).all()
-    assert not any((sketch.rooms, sketch.corridors, sketch.doors, sketch.spawns, sketch.torches, sketch.cover))
+    assert not any((sketch.rooms, sketch.corridors, sketch.doors, sketch.spawns, sketch.torches))
+    assert not sketch.cover.covered.any()
     assert sketch.start is sketch.exit is sketch.way_back is None
 
 
@@ -466,7 +467,7 @@ def test_lakes_keep_dry_ground_connected() -> None:
     for seed in SEEDS:
         steps = (JoinedCaves(smallest=8), MIDDLE, AreaSpawns("rat"), DistantExit(), ScanDoors())
         sketch, dry = made(seed, *steps, Lakes()), made(seed, *steps)
-        deep, shallow = sketch.cover[DEEP], sketch.cover[SHALLOW]
+        deep, shallow = sketch.cover.of(DEEP), sketch.cover.of(SHALLOW)
         assert faults(sketch) == []
         assert (sketch.floor == dry.floor & ~deep).all()
         assert not deep[[0, -1]].any()
@@ -486,7 +487,7 @@ def test_wide_shallows_leave_doors_dry() -> None:
     beside = 0
     for seed in SEEDS:
         sketch = made(seed, Caves(), MIDDLE, CullUnreachable(), DistantExit(), ScanDoors(), Lakes(wreath=2))
-        shallow = sketch.cover[SHALLOW]
+        shallow = sketch.cover.of(SHALLOW)
         assert not any(shallow[door] for door in sketch.doors)
         beside += sum(bool(shallow[door + step]) for door in sketch.doors for step in ORTHOGONAL)
     assert beside > 0
@@ -497,13 +498,13 @@ def test_no_lake_covers_torch_or_lies_in_rock_only() -> None:
     torches = [(Vec(x, y), Vec(x, y + 1)) for x in range(4, 58, 4) for y in range(4, 36, 4)]
     hall.torches = torches
     Lakes(largest=(10, 10), smallest=(10, 10), most=20)(hall)
-    assert hall.cover[DEEP].any()
-    assert not any(hall.cover[DEEP][cell] for torch in torches for cell in torch)
+    assert hall.cover.of(DEEP).any()
+    assert not any(hall.cover.of(DEEP)[cell] for torch in torches for cell in torch)
     rock = Sketch((60, 40), 1, Dice("rock"))
     rock.start = Vec(1, 1)
     rock.floor[rock.start] = True
     Lakes(least_percent=0)(rock)
-    assert not rock.cover[DEEP].any()
+    assert not rock.cover.of(DEEP).any()
 
 
 def test_least_share_of_lake_replaces_floor() -> None:
@@ -511,8 +512,8 @@ def test_least_share_of_lake_replaces_floor() -> None:
     hall.floor[30:] = False
     ground = hall.floor.copy()
     Lakes(least_percent=100, smallest=(8, 5), largest=(8, 5))(hall)
-    assert hall.cover[DEEP].any()
-    assert not (hall.cover[DEEP] & ~ground).any()
+    assert hall.cover.of(DEEP).any()
+    assert not (hall.cover.of(DEEP) & ~ground).any()
 
 
 def test_lake_never_cuts_only_way() -> None:
@@ -562,13 +563,13 @@ def test_nothing_beneath_prefab_is_left() -> None:
     edge, outside = Vec(9, 12), Vec(8, 12)
     hall.torches = [(beside, outside), (edge, outside), (outside, edge), (beneath, beneath)]
     hall.corridors = [[outside, edge, beneath], [beneath]]
-    hall.cover["moss"] = hall.floor.copy()
+    hall.cover.lay("moss", hall.floor)
     hall.start, hall.exit, hall.way_back = beneath, edge, Vec(15, 15)
     forget_beneath(hall, Rect(9, 9, 7, 7))
     assert hall.joins == hall.doors == hall.hidden == [beside]
     assert (hall.spawns, hall.traps) == ([("bat", beside)], [("dart", beside)])
     assert (hall.torches, hall.corridors) == ([(beside, outside)], [[outside]])
-    assert (hall.floor & ~hall.cover["moss"]).sum() == 7 * 7
+    assert (hall.floor & ~hall.cover.of("moss")).sum() == 7 * 7
     assert [hall.start, hall.exit, hall.way_back] == [None, None, None]
     hall.start, hall.exit, hall.way_back = beside, outside, Vec(16, 15)
     forget_beneath(hall, Rect(9, 9, 7, 7))

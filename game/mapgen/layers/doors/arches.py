@@ -25,11 +25,10 @@ def open_arches(sketch: Sketch, rooms: NDArray[np.intp]) -> None:
         at for at in sketch.doors if not at_stake[at] and at not in sketch.hidden and not keeps_its_leaf(at, sketch)
     ]
     if blank:
-        cover = sketch.cover.setdefault(ARCHWAY, np.zeros(sketch.size, np.bool_))
         for at in blank:
-            cover[at] = True
+            sketch.cover.lay(ARCHWAY, at)
             sketch.door_specs.pop(at, None)
-        sketch.doors = [at for at in sketch.doors if not cover[at]]
+            sketch.doors.remove(at)
         sketch.record("arches where nothing is at stake")
 
 

@@ -47,8 +47,7 @@ def fill_bare_ends(sketch: Sketch) -> None:
 def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
     """Turn floor into rock, with everything that belongs to it. `filled`: bool[x, y], without anything in use."""
     sketch.floor &= ~filled
-    for cells in sketch.cover.values():
-        cells[filled] = False
+    sketch.cover.clear(filled)
     sketch.doors = [at for at in sketch.doors if not filled[at]]
     gone = {at for at in sketch.door_specs if filled[at]}
     sketch.door_specs = {

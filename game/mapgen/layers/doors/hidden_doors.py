@@ -17,7 +17,6 @@ from game.engine.records import record
 from game.mapgen.analysis.solvable import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch
-from game.mapgen.core.terrain_cover import bare
 
 
 @record
@@ -52,7 +51,7 @@ class SecretDoor(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         if sketch.depth < self.from_depth or sketch.hidden or not sketch.dice.chance(self.percent):
             return
-        ground, stairs = bare(sketch), (sketch.exit, sketch.way_back)
+        ground, stairs = sketch.bare_ground(), (sketch.exit, sketch.way_back)
 
         def takes_traces(at: Vec) -> bool:
             sides = [at + step for step in ORTHOGONAL if sketch.floor[at + step]]

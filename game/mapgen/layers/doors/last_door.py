@@ -12,7 +12,7 @@ from game.engine.grid.pathfinding import FARTHEST, distances, reachable
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import within_rooms
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 WAYS = (NORTH, SOUTH, WEST, EAST)
 """Directions in which the door may lead, best first. A door to the north is best, because it is seen from the front."""
@@ -33,7 +33,7 @@ class LastDoor(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         sketch.exit = None
         away = distances(sketch.floor, [sketch.start_cell], StepRule.ORTHOGONAL)
-        free = free_ground(sketch)
+        free = sketch.free_ground()
         if sketch.rooms:
             free &= within_rooms(sketch.size, sketch.rooms)  # a door in the wall of a passage touches no room (B-09)
         for way in WAYS:
@@ -96,7 +96,7 @@ class LastKey(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.last_door is not None
-        free = free_ground(sketch)
+        free = sketch.free_ground()
         ground = sketch.floor.copy()
         ground[sketch.last_door] = False
         free &= reachable(ground, sketch.start_cell, StepRule.ORTHOGONAL)

@@ -19,8 +19,7 @@ from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.analysis.solvable import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import DoorSpec, Sketch
-from game.mapgen.starters.caves import within_rim
+from game.mapgen.core.sketch import DoorSpec, Sketch, within_rim
 
 BARRED, TWIN, PORTCULLIS = "barred", "twin", "portcullis"
 KINDS = ("glass", BARRED, TWIN, PORTCULLIS)
@@ -157,5 +156,4 @@ class FalseDoors(BuildStep):
 
 def _is_plain(at: Vec, sketch: Sketch) -> bool:
     """Return whether no torch hangs in a cell of wall and no terrain covers it."""
-    taken = any(mount == at for mount, _ in sketch.torches) or any(cells[at] for cells in sketch.cover.values())
-    return not taken
+    return all(mount != at for mount, _ in sketch.torches) and not sketch.cover.numbers[at]

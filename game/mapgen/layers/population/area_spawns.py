@@ -18,7 +18,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import Sketch, free_ground
+from game.mapgen.core.sketch import Sketch
 from game.mapgen.starters.voronoi_hive import Metric, territories
 
 THINGS = Roll(1, 7, plus=-3)
@@ -55,7 +55,7 @@ class AreaSpawns(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         area = territories(sketch.size, *self._points(sketch), Metric.MANHATTAN)
-        free = free_ground(sketch)
+        free = sketch.free_ground()
         if not self.guests and sketch.start is not None:
             free &= area != area[sketch.start]
         cells = np.flatnonzero(free)
@@ -91,7 +91,7 @@ class CorridorSpawns(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         height = sketch.size[1]
         for corridor in sketch.corridors:
-            free = free_ground(sketch)
+            free = sketch.free_ground()
             cells = [at.x * height + at.y for at in corridor if free[at]]
             _fill(sketch, cells, self.breed, self.things, self.percent)
 

@@ -20,7 +20,7 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.regions import between_doors, doors_passed
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import Sketch, free_ground
+from game.mapgen.core.sketch import Sketch
 
 PER_DOOR = 10
 """Number of tickets of a cell for each door on the way to it."""
@@ -127,7 +127,7 @@ def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
     for _, at in sketch.spawns:
         living[regions.of(at)] += 1
     tickets *= 1 + np.minimum(living, MOST_GUARDS)[regions.numbers]
-    tickets[~(free_ground(sketch) & roomy(regions.numbers >= 0))] = 0
+    tickets[~(sketch.free_ground() & roomy(regions.numbers >= 0))] = 0
     for corridor in sketch.corridors:
         for at in corridor:
             tickets[at] = 0

@@ -15,7 +15,7 @@ from game.engine.records import record
 from game.mapgen.analysis.regions import doors_passed
 from game.mapgen.analysis.solvable import reached_by_hero
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within, free_ground
+from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within
 from game.mapgen.layers.population.loot_behind_doors import drawn_cell, tickets_of
 
 
@@ -65,7 +65,7 @@ def _middles(sketch: Sketch, along: Vec) -> NDArray[np.bool_]:
         .ABC.
         #####
     """
-    free, floor = free_ground(sketch), sketch.floor.copy()
+    free, floor = sketch.free_ground(), sketch.floor.copy()
     doors = np.zeros_like(floor)
     for at in sketch.doors:
         floor[at], doors[at] = False, True

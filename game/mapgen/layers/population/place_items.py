@@ -20,7 +20,7 @@ from game.engine.records import record
 from game.mapgen.analysis.regions import between_doors, doors_passed
 from game.mapgen.analysis.solvable import reached_by_hero
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within, free_ground
+from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within
 
 
 @record
@@ -57,7 +57,7 @@ class GuaranteedItems(BuildStep):
         ground, arrival = reached_by_hero(sketch), sketch.arrival()
         for name in self.items:
             rooms = [room for room in sketch.rooms if room not in arrival] or sketch.rooms
-            free = ground & free_ground(sketch)
+            free = ground & sketch.free_ground()
             cells = [at for room in rooms for at in cells_within(room, free)]
             if cells:
                 sketch.items.append((name, sketch.dice.choice(cells)))
@@ -78,7 +78,7 @@ class Flask(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         through = doors_passed(sketch)
-        free = free_ground(sketch) & (through >= 0) & (through <= self.doors)
+        free = sketch.free_ground() & (through >= 0) & (through <= self.doors)
         behind = free & (through > 0)
         quiet = behind & ~_with_packs(sketch)
         places = cells_where(quiet if quiet.any() else behind)

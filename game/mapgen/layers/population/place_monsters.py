@@ -22,7 +22,7 @@ from game.engine.model.breed import Habitat
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import MEASURE, Across, Down, Sketch, cells_within, floor_of, free_ground
+from game.mapgen.core.sketch import MEASURE, Across, Down, Sketch, cells_within, floor_of
 from game.mapgen.layers.population.place_stairs import nearest_free
 
 
@@ -66,7 +66,7 @@ class LevelSpawns(BuildStep):
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        ground = free_ground(sketch)
+        ground = sketch.free_ground()
         free = [at for room in sketch.rooms for at in cells_within(room, ground)]
         sketch.dice.shuffle(free)
         sketch.spawns += [(self.breed, at) for at in free[: sketch.dice.between(self.least, self.most)]]

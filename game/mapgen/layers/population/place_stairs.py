@@ -23,7 +23,7 @@ from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec, argmax_cell
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch, cells_within, free_ground
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch, cells_within
 from game.mapgen.core.tunnels import middle
 
 
@@ -117,7 +117,7 @@ class RegionStairs(BuildStep):
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        ground = free_ground(sketch)
+        ground = sketch.free_ground()
         free = [at for room in sketch.rooms for at in cells_within(room, ground)]
         if len(free) < 3:
             raise RetryLevel("the start and the stairs need three free cells")
@@ -167,7 +167,7 @@ class AreaStart(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         sketch.start = sketch.way_back = None
         sketch.start = nearest_free(sketch, self.across, self.down)
-        free = free_ground(sketch)
+        free = sketch.free_ground()
         beside = [sketch.start + step for step in ORTHOGONAL if free[sketch.start + step]]
         if not beside:
             raise RetryLevel("there is no place for stairs beside the start")
@@ -203,7 +203,7 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
     width, height = sketch.size
     x = {Across.LEFT: 1, Across.CENTRE: width // 2, Across.RIGHT: width - 2}[across]
     y = {Down.TOP: 1, Down.CENTRE: height // 2, Down.BOTTOM: height - 2}[down]
-    ys, xs = np.nonzero(free_ground(sketch).T)
+    ys, xs = np.nonzero(sketch.free_ground().T)
     if not len(xs):
         raise RetryLevel("there is no free cell")
     nearest = int(((xs - x) ** 2 + (ys - y) ** 2).argmin())
@@ -232,7 +232,7 @@ class DistantExit(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         sketch.exit = None
         away = distances(sketch.floor, [sketch.start_cell], StepRule.ORTHOGONAL)
-        away = np.where(free_ground(sketch), away, -1)
+        away = np.where(sketch.free_ground(), away, -1)
         if self.most is not None and ((away > 0) & (away <= self.most)).any():
             away[away > self.most] = -1
         sketch.exit = argmax_cell(away)

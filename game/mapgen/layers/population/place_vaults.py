@@ -16,7 +16,7 @@ from game.engine.records import record
 from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.solvable import reached_by_hero, try_doors
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import DoorSpec, Sketch, cells_within, free_ground
+from game.mapgen.core.sketch import DoorSpec, Sketch, cells_within
 
 MIN_PRIZES, MAX_PRIZES = 2, 3
 
@@ -76,7 +76,7 @@ def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
     The cell lies in a room, but neither in the vault nor in a room in which the hero arrives. The hero can reach the
     cell without a key. `closet`: the vault.
     """
-    free, arrival = reached_by_hero(sketch) & free_ground(sketch), sketch.arrival()
+    free, arrival = reached_by_hero(sketch) & sketch.free_ground(), sketch.arrival()
     for at in closet.cells:
         free[at] = False
     cells = [at for room in sketch.rooms if room not in arrival for at in cells_within(room, free)]

@@ -7,14 +7,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from game.engine.grid.flood import StepRule
 from game.engine.grid.neighbours import count4
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
+from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 @record
@@ -34,8 +32,7 @@ class CullUnreachable(BuildStep):
         reached = reachable(sketch.floor, sketch.start_cell, StepRule.ORTHOGONAL)
         if reached.sum() * 100 < self.least_percent * reached.size:
             raise RetryLevel("too little of the map can be reached from the start")
-        for cover in sketch.cover.values():
-            np.logical_and(cover, reached | ~sketch.floor, out=cover)
+        sketch.cover.clear(sketch.floor & ~reached)
         sketch.floor = reached
         sketch.joins = [at for at in sketch.joins if reached[at]]
         sketch.doors = [at for at in sketch.doors if reached[at]]
@@ -63,7 +60,7 @@ class FillNooks(BuildStep):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        kept = sketch.floor & ~free_ground(sketch)
+        kept = sketch.floor & ~sketch.free_ground()
         for _ in range(self.deep):
             sketch.floor &= kept | (count4(sketch.floor) > 1)
             sketch.record("the ends of dead ends are filled")

@@ -50,9 +50,8 @@ class Section(BuildStep):
         area = self._dig(sketch)
         same = before == sketch.floor
         same[area.slices] = True
-        for cover in sketch.cover.values():
-            # Cells that changed lose their terrain: new rock has no gravel, and no pillar stands in a new way.
-            np.logical_and(cover, same, out=cover)
+        # Cells that changed lose their terrain: new rock has no gravel, and no pillar stands in a new way.
+        sketch.cover.clear(~same)
 
     def _dig(self, sketch: Sketch) -> Rect:
         """Put the section on the map and join it to the level. Return the rectangle that it covers."""

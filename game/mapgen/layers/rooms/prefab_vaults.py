@@ -23,6 +23,7 @@ from game.engine.records import record
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.terrain_cover import TerrainCover
 from game.mapgen.core.tunnels import dig, shortest_way
 from game.mapgen.core.vault import Stands, Vault, turned
 from game.mapgen.drawing.prefab_placement import stamp
@@ -126,11 +127,12 @@ def _copy(sketch: Sketch) -> Sketch:
     trial = copy.copy(sketch)
     for part in fields(sketch):
         value = getattr(sketch, part.name)
-        if isinstance(value, list | np.ndarray) and part.name != "history":
+        if (
+            (isinstance(value, list | np.ndarray) and part.name != "history")
+            or isinstance(value, dict)
+            or isinstance(value, TerrainCover)
+        ):
             setattr(trial, part.name, value.copy())
-        elif isinstance(value, dict):
-            copies = {key: held.copy() if isinstance(held, np.ndarray) else held for key, held in value.items()}
-            setattr(trial, part.name, copies)
     return trial
 
 
@@ -150,9 +152,7 @@ def _rock(sketch: Sketch) -> NDArray[np.bool_]:
 
 def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the floor without terrain, without stairs and without the rooms in which the hero arrives: bool[x, y]."""
-    free = sketch.floor.copy()
-    for cover in sketch.cover.values():
-        free &= ~cover
+    free = sketch.floor & ~sketch.cover.covered
     for at in (sketch.start, sketch.exit, sketch.way_back):
         if at is not None:
             free[at] = False

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 from enum import Enum
 
-import numpy as np
-
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.records import mutable_record, record
@@ -172,7 +170,7 @@ class _Ground:
         self._sketch, self._doors = sketch, doors
         self._open: set[tuple[int, int]] = set(cells_where(sketch.floor))
         self._kept: set[tuple[int, int]] = {*sketch.in_use(), *sketch.keys, *sketch.sure, *doors}
-        self._kept.update(*(area.cells() for area in sketch.vaults), *map(cells_where, sketch.cover.values()))
+        self._kept.update(*(area.cells() for area in sketch.vaults), cells_where(sketch.cover.covered))
         for at in doors:
             self._kept |= {at + step * number for step in ORTHOGONAL for number in range(1, KEPT_AT_DOORS + 1)}
         levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
@@ -192,7 +190,7 @@ class _Ground:
                 continue
             if faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
                 continue
-            self._sketch.cover.setdefault(fixtures.kind, np.zeros(self._sketch.size, np.bool_))[at] = True
+            self._sketch.cover.lay(fixtures.kind, at)
             self._kept.add(at)
             if solid:
                 self._sketch.floor[at] = False

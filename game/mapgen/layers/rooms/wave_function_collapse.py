@@ -183,7 +183,7 @@ def _forget(sketch: Sketch) -> None:
         sketch.torches,
     ):
         known.clear()
-    sketch.cover.clear()
+    sketch.cover.clear(...)
     sketch.start = sketch.exit = sketch.way_back = None
 
 

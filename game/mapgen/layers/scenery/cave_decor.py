@@ -14,9 +14,7 @@ from game.engine.grid.neighbours import count4, count8
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import Sketch
-from game.mapgen.core.terrain_cover import bare, lay
-from game.mapgen.starters.caves import within_rim
+from game.mapgen.core.sketch import Sketch, within_rim
 
 
 @record
@@ -34,16 +32,16 @@ class CaveDecorator(BuildStep):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        free = bare(sketch)
+        free = sketch.bare_ground()
         gravel = free & _one_in(sketch, self.gravel_one_in)
-        lay(sketch, "gravel", gravel)
-        lay(sketch, "shallow water", free & ~gravel & _one_in(sketch, self.pool_one_in))
+        sketch.cover.lay("gravel", gravel)
+        sketch.cover.lay("shallow water", free & ~gravel & _one_in(sketch, self.pool_one_in))
         sketch.record("gravel and pools")
         rock, walls = _loose_rock(sketch), count4(~sketch.floor, outside=True)
-        lay(sketch, "deep water", rock & (walls == 2))
+        sketch.cover.lay("deep water", rock & (walls == 2))
         rolled = below(sketch.dice, self.dripstone_one_in, sketch.floor.size).reshape(sketch.size)
-        lay(sketch, "stalactite", rock & (walls == 1) & (rolled == 0))
-        lay(sketch, "stalagmite", rock & (walls == 1) & (rolled == 1))
+        sketch.cover.lay("stalactite", rock & (walls == 1) & (rolled == 0))
+        sketch.cover.lay("stalagmite", rock & (walls == 1) & (rolled == 1))
 
 
 def _one_in(sketch: Sketch, number: int) -> NDArray[np.bool_]:

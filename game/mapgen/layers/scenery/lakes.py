@@ -17,8 +17,7 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import Sketch
-from game.mapgen.starters.caves import within_rim
+from game.mapgen.core.sketch import Sketch, within_rim
 
 ROUNDS = 5
 DEEP, SHALLOW = "deep water", "shallow water"
@@ -44,17 +43,16 @@ class Lakes(BuildStep):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        deep = sketch.cover.setdefault(DEEP, np.zeros(sketch.size, np.bool_))
-        shallow = sketch.cover.setdefault(SHALLOW, np.zeros(sketch.size, np.bool_))
         kept_dry = _kept_dry(sketch)
         for number in range(self.most):
             blob = _blob(sketch, self._side(number, 0), self._side(number, 1))
             lake = self._place(sketch, blob, kept_dry)
             if lake is not None:
-                deep |= lake
+                sketch.cover.lay(DEEP, lake)
                 sketch.floor &= ~lake
                 sketch.record("a lake")
-        shallow |= _around(deep, self.wreath) & sketch.floor & ~_dots(sketch, sketch.doors)
+        shallow = _around(sketch.cover.of(DEEP), self.wreath) & sketch.floor & ~_dots(sketch, sketch.doors)
+        sketch.cover.lay(SHALLOW, shallow)
 
     def _side(self, number: int, axis: int) -> int:
         """Return the greatest width or height in cells of a lake. `number`: number of the lake, from 0.

@@ -16,9 +16,7 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
-from game.mapgen.core.sketch import Sketch
-from game.mapgen.core.terrain_cover import bare, lay
-from game.mapgen.starters.caves import within_rim
+from game.mapgen.core.sketch import Sketch, within_rim
 
 
 @record
@@ -35,7 +33,7 @@ class Road(BuildStep):
         way = [sketch.start_cell, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(sketch.start_cell, [sketch.exit])]
         road = within_rim(count8(_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
         sketch.floor |= road
-        lay(sketch, "road", road)
+        sketch.cover.lay("road", road)
 
 
 @record
@@ -48,8 +46,8 @@ class Stream(BuildStep):
         spring, mouth = (self._bank(sketch, row) for row in _first_and_last_row(sketch.floor))
         water = _cells(sketch, [spring, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(spring, [mouth])])
         water[1:] |= water[:-1] & sketch.floor[1:]  # two cells wide where there is room
-        lay(sketch, "shallow water", water & bare(sketch))
-        lay(sketch, "bridge", water & sketch.cover.get("road", False))
+        sketch.cover.lay("shallow water", water & sketch.bare_ground())
+        sketch.cover.lay("bridge", water & sketch.cover.of("road"))
 
     @staticmethod
     def _bank(sketch: Sketch, row: int) -> Vec:
@@ -74,7 +72,7 @@ class Meadows(BuildStep):
         grass = below(sketch.dice, 100, sketch.floor.size).reshape(sketch.size) < self.percent
         for _ in range(self.rounds):
             grass = count8(~grass) <= 4
-        lay(sketch, "grass", grass & bare(sketch))
+        sketch.cover.lay("grass", grass & sketch.bare_ground())
 
 
 def _cells(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:

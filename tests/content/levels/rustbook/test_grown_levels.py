@@ -417,7 +417,7 @@ def test_town_has_twelve_houses_with_door_to_road() -> None:
         assert sketch.start == sketch.rooms[0].center
         assert sketch.exit is not None
         assert faults(sketch) == []
-        roads = distances(sketch.cover["road"], [sketch.exit], StepRule.ORTHOGONAL)
+        roads = distances(sketch.cover.of("road"), [sketch.exit], StepRule.ORTHOGONAL)
         for house, door in zip(sketch.rooms, sketch.doors, strict=True):
             assert 5 <= house.width <= 12
             assert 5 <= house.height <= 12
@@ -433,7 +433,7 @@ def test_town_has_sea_piers_and_wall_with_one_gap() -> None:
     piers: set[int] = set()
     for seed in seeds(4, 60):
         sketch = Chain("town", "", Town(), ())(Dice(seed), SIZE, 1)
-        deep, bridge = sketch.cover["deep water"], sketch.cover["bridge"]
+        deep, bridge = sketch.cover.of("deep water"), sketch.cover.of("bridge")
         assert not (deep & sketch.floor).any()
         assert deep[1, 1:-1].all()
         assert not deep[30:].any()

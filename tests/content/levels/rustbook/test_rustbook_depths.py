@@ -66,7 +66,7 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
         assert sketch.theme == LOOKS[depth - 1]
         assert sketch.way_back is not None, "stairs lead back up"
         assert bool(sketch.torches) == (depth in TORCHLIT)
-        laid = {name for name, cells in sketch.cover.items() if cells.any()}
+        laid = {name for name in sketch.cover.names if sketch.cover.of(name).any()}
         assert laid >= GROUND.get(depth, set())
         again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
         assert (sketch.floor == again.floor).all()
@@ -176,7 +176,7 @@ def test_town_has_people_in_their_places() -> None:
         abandoned = set(floor_of(sketch.rooms[-1]))
         assert {name for name, at in sketch.spawns if at in abandoned} <= {"rat"}
         assert all(at in abandoned for name, at in sketch.spawns if name == "rat")
-        assert all(sketch.cover["bridge"][at] for name, at in sketch.spawns if name == "docker")
+        assert all(sketch.cover.of("bridge")[at] for name, at in sketch.spawns if name == "docker")
 
 
 def test_town_rats_and_dockers_match_shares() -> None:
@@ -187,7 +187,7 @@ def test_town_rats_and_dockers_match_shares() -> None:
         inhabitants = Counter(name for name, _ in sketch.spawns)
         rats, dockers = rats + inhabitants["rat"], dockers + inhabitants["docker"]
         cells += len(floor_of(sketch.rooms[-1]))
-        planks += int(sketch.cover["bridge"].sum())
+        planks += int(sketch.cover.of("bridge").sum())
     assert rats / cells == pytest.approx(1 / 2, abs=0.06)
     assert dockers / planks == pytest.approx(1 / 6, abs=0.02)
 
@@ -290,10 +290,10 @@ def test_deep_caverns_have_pools_but_none_in_camp() -> None:
     """
     for seed in seeds(3, 20):
         sketch = sketch_in(TRADITION, seed, 9)
-        assert sketch.cover["gravel"].any()
-        for name, cells in sketch.cover.items():
-            assert (sketch.floor[cells] != (name in ("deep water", "stalactite", "stalagmite"))).all()
-            assert not cells[34:46, 15:27].any()
+        assert sketch.cover.of("gravel").any()
+        for name in sketch.cover.names[1:]:
+            assert (sketch.floor[sketch.cover.of(name)] != (name in ("deep water", "stalactite", "stalagmite"))).all()
+        assert not sketch.cover.covered[34:46, 15:27].any()
         for door in sketch.doors:
             assert sum(bool(sketch.floor[door + step]) for step in ORTHOGONAL) == 2
 

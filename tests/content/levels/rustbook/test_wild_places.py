@@ -19,7 +19,6 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
-from game.mapgen.core.terrain_cover import bare, lay
 from game.mapgen.layers.doors.ordinary_doors import ScanDoors
 from game.mapgen.layers.population.place_monsters import Lair
 from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart
@@ -48,23 +47,18 @@ def made(seed: object, *steps: BuildStep, size: tuple[int, int] = SIZE) -> Sketc
     return sketch
 
 
-def covered(sketch: Sketch, name: str) -> Cells:
-    return sketch.cover.get(name, np.zeros(sketch.size, np.bool_))
-
-
 def walls_around(floor: Cells, at: tuple[int, int]) -> int:
     return sum(not floor[at[0] + step.x, at[1] + step.y] for step in ORTHOGONAL)
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
-def test_wild_levels_cover_no_cell_twice(chain: Chain) -> None:
+def test_terrains_of_wild_levels_suit_their_ground(chain: Chain) -> None:
     for seed in seeds(2, 100):
         sketch = chain(level_dice(str(seed), 3), SIZE, 3)
         assert not faults(sketch)
-        laid = sum((cells.astype(int) for cells in sketch.cover.values()), np.zeros(SIZE, int))
-        assert laid.max() <= 1
-        for name, cells in sketch.cover.items():
-            assert (sketch.floor[cells] != (name in ("deep water", "stalactite", "stalagmite"))).all(), name
+        for name in sketch.cover.names[1:]:
+            solid = name in ("deep water", "stalactite", "stalagmite")
+            assert (sketch.floor[sketch.cover.of(name)] != solid).all(), name
 
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
@@ -80,13 +74,11 @@ def test_wild_chains_work_on_small_and_large_maps(chain: Chain) -> None:
 def test_last_cover_laid_on_cell_remains() -> None:
     hall = sketch_of("#####\n#...#\n#####")
     everywhere = hall.floor.copy()
-    lay(hall, "grass", everywhere)
-    one = np.zeros_like(everywhere)
-    one[2, 1] = True
-    lay(hall, "road", one)
-    assert np.argwhere(covered(hall, "grass")).tolist() == [[1, 1], [3, 1]]
-    assert np.argwhere(covered(hall, "road")).tolist() == [[2, 1]]
-    assert not bare(hall).any()
+    hall.cover.lay("grass", everywhere)
+    hall.cover.lay("road", Vec(2, 1))
+    assert np.argwhere(hall.cover.of("grass")).tolist() == [[1, 1], [3, 1]]
+    assert np.argwhere(hall.cover.of("road")).tolist() == [[2, 1]]
+    assert not hall.bare_ground().any()
 
 
 # Dripstone (RB-30)
@@ -100,14 +92,13 @@ def test_cave_decor_shares_match_document() -> None:
         CaveDecorator()(sketch)
         assert (sketch.floor == floor).all(), "no walkable cell is lost"
         counts["floor"] += int(floor.sum())
-        for name, cells in sketch.cover.items():
-            counts[name] += int(cells.sum())
+        counts.update({name: int(sketch.cover.of(name).sum()) for name in sketch.cover.names[1:]})
         for x, y in np.argwhere(~floor[1:-1, 1:-1]).tolist():
             walls = walls_around(floor, (x + 1, y + 1))
             at = (x + 1, y + 1)
-            assert covered(sketch, "deep water")[at] == (walls == 2)
+            assert sketch.cover.of("deep water")[at] == (walls == 2)
             counts["one wall"] += walls == 1
-            assert walls == 1 or not (covered(sketch, "stalactite")[at] or covered(sketch, "stalagmite")[at])
+            assert walls == 1 or not (sketch.cover.of("stalactite")[at] or sketch.cover.of("stalagmite")[at])
     assert counts["gravel"] / counts["floor"] == pytest.approx(1 / 6, abs=0.01)
     assert counts["shallow water"] / counts["floor"] == pytest.approx(5 / 6 / 10, abs=0.01)
     assert counts["stalactite"] / counts["one wall"] == pytest.approx(1 / 4, abs=0.04)
@@ -121,9 +112,7 @@ def test_rock_at_doors_torches_and_rim_stays() -> None:
         mount = Vec(*(rock[seed % len(rock)] + 1).tolist())
         sketch.torches.append((mount, mount + EAST))
         CaveDecorator()(sketch)
-        laid = np.zeros(SIZE, np.bool_)
-        for cells in sketch.cover.values():
-            laid |= cells
+        laid = sketch.cover.covered
         assert not laid[[0, -1]].any()
         assert not laid[:, [0, -1]].any()
         assert not laid[mount]
@@ -148,7 +137,7 @@ def forest(seed: object, *more: BuildStep) -> Sketch:
 def test_three_wide_road_leads_from_start_to_exit() -> None:
     for seed in SEEDS:
         floor, sketch = forest(seed), forest(seed, Road())
-        road = covered(sketch, "road")
+        road = sketch.cover.of("road")
         assert sketch.start is not None
         assert sketch.exit is not None
         way = distances(floor.floor, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start]
@@ -164,14 +153,14 @@ def test_forest_stream_is_crossed_by_road_bridge() -> None:
     for seed in SEEDS:
         before, sketch = forest(seed, Road()), forest(seed, Road(), Stream())
         assert (sketch.floor == before.floor).all()
-        bridge = covered(sketch, "bridge")
-        water = covered(sketch, "shallow water") | bridge
+        bridge = sketch.cover.of("bridge")
+        water = sketch.cover.of("shallow water") | bridge
         assert components(water).max() == 0
         rows = np.flatnonzero(sketch.floor.any(axis=0))
         assert water[:, rows[0]].any()
         assert water[:, rows[-1]].any()
-        assert (bridge <= covered(before, "road")).all()
-        assert (covered(sketch, "road") | bridge == covered(before, "road")).all()
+        assert (bridge <= before.cover.of("road")).all()
+        assert (sketch.cover.of("road") | bridge == before.cover.of("road")).all()
         bridges += bool(bridge.any())
     assert bridges > 0.8 * len(SEEDS)
 
@@ -180,14 +169,14 @@ def test_grass_patches_avoid_roads_and_water() -> None:
     shares = []
     for seed in SEEDS:
         before, sketch = forest(seed, Road(), Stream()), forest(seed, Road(), Stream(), Meadows())
-        grass = covered(sketch, "grass")
-        assert not (grass & ~bare(before)).any()
-        shares.append(grass.sum() / bare(before).sum())
+        grass = sketch.cover.of("grass")
+        assert not (grass & ~before.bare_ground()).any()
+        shares.append(grass.sum() / before.bare_ground().sum())
         beside = np.pad(grass, 1)
         lonely = grass & ~(beside[:-2, 1:-1] | beside[2:, 1:-1] | beside[1:-1, :-2] | beside[1:-1, 2:])
         assert lonely.sum() * 20 < grass.sum()
     assert 0.4 < np.mean(shares) < 0.9
-    assert not covered(made(0, Caves(), Meadows(percent=0)), "grass").any()
+    assert not made(0, Caves(), Meadows(percent=0)).cover.of("grass").any()
 
 
 # Halves (RB-33)

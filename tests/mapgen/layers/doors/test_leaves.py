@@ -47,8 +47,7 @@ def sketch_of(rows: str, rooms: list[Rect]) -> Sketch:
 
 def drawn(sketch: Sketch) -> list[str]:
     signs = np.where(sketch.floor, ".", "#").astype("<U1")
-    if ARCHWAY in sketch.cover:
-        signs[sketch.cover[ARCHWAY]] = "A"
+    signs[sketch.cover.of(ARCHWAY)] = "A"
     for at in sketch.doors:
         signs[at] = "+"
     for name, at in sketch.items:
@@ -190,7 +189,7 @@ def test_levels_have_no_blank_leaf_no_bare_dead_end_and_no_den_without_prize(nam
         for region, beside in regions(sketch, sketch.doorways()):
             if len(beside) == 1 and beside <= {
                 *plain_leaves(sketch),
-                *cells_where(sketch.cover.get(ARCHWAY, np.zeros(sketch.size))),
+                *cells_where(sketch.cover.of(ARCHWAY)),
             }:
                 assert region & used, "a bare dead end"
         lives = Counter(at for _, at in sketch.spawns)

@@ -34,7 +34,7 @@ def sites_of(sketch: Sketch, theme: str) -> list[Site]:
 
 def cells_of(sketch: Sketch, kinds: Iterable[str]) -> set[Vec]:
     """Return the cells in which fixtures of some kinds stand."""
-    return {at for kind in kinds if kind in sketch.cover for at in cells_where(sketch.cover[kind])}
+    return {at for kind in kinds for at in cells_where(sketch.cover.of(kind))}
 
 
 @every_theme
@@ -72,7 +72,7 @@ def test_light_follows_the_rule_of_signs(theme: str, seed: int) -> None:
     sketch = level_of(theme, seed)
     homes = [set(site.floor) for site in sites_of(sketch, theme) if site.tenants is Tenants.KEEPERS]
     homes += [{at} for name, at in sketch.spawns if tenants_of(name) is Tenants.KEEPERS]
-    for kind in FIXTURES & sketch.cover.keys():
+    for kind in FIXTURES.intersection(sketch.cover.names):
         light = TERRAINS[TERRAINS.ids[kind]].shines
         for at in cells_of(sketch, [kind]) if light is not None else ():
             if light is GLOW:
