@@ -7,7 +7,9 @@ When the sketch is finished, another part of the game, furnishing, makes the pla
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import field, fields
 from enum import Enum
 from typing import TypeVar
 
@@ -58,6 +60,17 @@ class DoorSpec(NamedTuple):
     """Cell of the other door of a pair that open and shut together; None for a single door."""
     lever: Vec | None = None
     """Cell of the wall with the lever that opens the door, which does not open by hand; None without a lever."""
+
+    def moved(self, cell: Callable[[Vec], Vec | None], step: Callable[[Vec], Vec]) -> DoorSpec | None:
+        """Return the features with their cells moved; None if the partner or the lever is lost.
+
+        `cell`: returns where a cell is moved, None if it is lost. `step`: returns the direction of a step afterwards.
+        """
+        facing = None if self.facing is None else step(self.facing)
+        partner, lever = (None if at is None else cell(at) for at in (self.partner, self.lever))
+        if (partner is None) != (self.partner is None) or (lever is None) != (self.lever is None):
+            return None
+        return self._replace(facing=facing, partner=partner, lever=lever)
 
     @property
     def unsure(self) -> bool:
@@ -154,6 +167,77 @@ class Sketch:
         if self.start is None:
             raise ValueError("the sketch has no start")
         return self.start
+
+    def copy(self) -> Sketch:
+        """Return a copy that can be changed without changing this sketch. It has the same dice and the same history."""
+        twin = copy(self)
+        for part in fields(self):
+            value = getattr(self, part.name)
+            if part.name != "history" and isinstance(value, list | dict | np.ndarray | TerrainCover):
+                setattr(twin, part.name, value.copy())
+        return twin
+
+    def map_cells(self, to: Callable[[Vec], Vec | None], step: Callable[[Vec], Vec] = lambda step: step) -> None:
+        """Move everything that has a cell to another, or remove it. Ground, terrain, rooms and vaults stay.
+
+        `to`: returns the cell to which a cell is moved; None if what is there is removed. `step`: returns the direction
+        of a step afterwards.
+        """
+
+        def one(at: Vec | None) -> Vec | None:
+            return None if at is None else to(at)
+
+        def every(cells: Iterable[Vec]) -> list[Vec]:
+            return [there for at in cells if (there := to(at)) is not None]
+
+        def named(things: list[tuple[str, Vec]]) -> list[tuple[str, Vec]]:
+            return [(name, there) for name, at in things if (there := to(at)) is not None]
+
+        self.corridors = [moved for corridor in self.corridors if (moved := every(corridor))]
+        self.joins, self.doors, self.hidden = every(self.joins), every(self.doors), every(self.hidden)
+        self.door_specs = {
+            there: features
+            for at, spec in self.door_specs.items()
+            if (there := to(at)) is not None and (features := spec.moved(to, step)) is not None
+        }
+        self.keys, self.sure = every(self.keys), every(self.sure)
+        self.choices = [frozenset(moved) for cells in self.choices if (moved := every(cells))]
+        self.start, self.exit, self.way_back = one(self.start), one(self.exit), one(self.way_back)
+        self.last_door = one(self.last_door)
+        self.spawns, self.items, self.traps = named(self.spawns), named(self.items), named(self.traps)
+        self.habits = {there: habit for at, habit in self.habits.items() if (there := to(at)) is not None}
+        torches = ((to(mount), to(at)) for mount, at in self.torches)
+        self.torches = [(mount, at) for mount, at in torches if mount is not None and at is not None]
+
+    def map_rooms(self, to: Callable[[Rect], Rect | None]) -> None:
+        """Move rooms, or remove them. `to`: returns where a room is moved; None if it is removed."""
+        self.rooms, self.dark = (
+            [moved for room in rooms if (moved := to(room)) is not None] for rooms in (self.rooms, self.dark)
+        )
+        self.purposes = {moved: purpose for room, purpose in self.purposes.items() if (moved := to(room)) is not None}
+
+    def forget(self, gone: NDArray[np.bool_]) -> None:
+        """Remove everything that has one of the cells `gone`, bool[x, y], and terrain there. Ground and rooms stay."""
+        self.map_cells(lambda at: None if gone[at] else at)
+        self.cover.clear(gone)
+
+    def forget_bare_rooms(self) -> None:
+        """Remove the rooms without any floor."""
+        self.map_rooms(lambda room: room if self.floor[room.inner.slices].any() else None)
+
+    def add(self, other: Sketch) -> None:
+        """Add everything that another sketch of the same map has, besides ground and terrain.
+
+        Where both have a start or the like, that of the other is taken.
+        """
+        for part in fields(self):
+            mine, more = getattr(self, part.name), getattr(other, part.name)
+            if part.name != "history" and isinstance(mine, list):
+                mine += more
+            elif isinstance(mine, dict):
+                mine |= more
+            elif isinstance(more, Vec):
+                setattr(self, part.name, more)
 
     def has(self, part: str) -> bool:
         """Return whether a field of the sketch is neither None nor empty. `part`: name of the field.

@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import NamedTuple, record
-from game.mapgen.core.sketch import DoorSpec, Sketch
-from game.mapgen.core.terrain_cover import TerrainCover
+from game.mapgen.core.sketch import Sketch
 
 _Value = TypeVar("_Value", np.bool_, np.uint8)
 
@@ -140,34 +139,13 @@ def turned(sketch: Sketch, turn: Turn) -> Sketch:
     """Return a copy of the content of a vault, turned. All lists keep their order."""
     if turn == AS_DRAWN:
         return sketch
-    size = sketch.size
-
-    def one(at: Vec | None) -> Vec | None:
-        return None if at is None else turn.cell(at, size)
-
-    def all_of(cells: Iterable[Vec]) -> list[Vec]:
-        return [turn.cell(at, size) for at in cells]
-
-    def spec(door: DoorSpec) -> DoorSpec:
-        facing = None if door.facing is None else turn.step(door.facing)
-        return door._replace(facing=facing, partner=one(door.partner), lever=one(door.lever))
-
-    copy = Sketch(size if turn.quarters % 2 == 0 else (size[1], size[0]), sketch.depth, sketch.dice)
-    copy.floor = _turned_cells(sketch.floor, turn)
-    copy.cover = TerrainCover(_turned_cells(sketch.cover.numbers, turn), list(sketch.cover.names))
-    copy.rooms = [turn.rect(room, size) for room in sketch.rooms]
-    copy.dark = [turn.rect(room, size) for room in sketch.dark]
-    copy.purposes = {turn.rect(room, size): purpose for room, purpose in sketch.purposes.items()}
-    copy.corridors = [all_of(corridor) for corridor in sketch.corridors]
-    copy.doors, copy.hidden, copy.keys = all_of(sketch.doors), all_of(sketch.hidden), all_of(sketch.keys)
-    copy.door_specs = {turn.cell(at, size): spec(door) for at, door in sketch.door_specs.items()}
-    copy.choices = [frozenset(all_of(cells)) for cells in sketch.choices]
-    copy.spawns = [(name, turn.cell(at, size)) for name, at in sketch.spawns]
-    copy.items = [(name, turn.cell(at, size)) for name, at in sketch.items]
-    copy.traps = [(name, turn.cell(at, size)) for name, at in sketch.traps]
-    copy.habits = {turn.cell(at, size): habit for at, habit in sketch.habits.items()}
-    copy.start, copy.exit, copy.way_back = one(sketch.start), one(sketch.exit), one(sketch.way_back)
-    return copy
+    image, size = sketch.copy(), sketch.size
+    image.size = size if turn.quarters % 2 == 0 else (size[1], size[0])
+    image.floor = _turned_cells(sketch.floor, turn)
+    image.cover.numbers = _turned_cells(sketch.cover.numbers, turn)
+    image.map_cells(lambda at: turn.cell(at, size), turn.step)
+    image.map_rooms(lambda room: turn.rect(room, size))
+    return image
 
 
 def _turned_cells(cells: NDArray[_Value], turn: Turn) -> NDArray[_Value]:

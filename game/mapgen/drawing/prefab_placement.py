@@ -5,6 +5,8 @@ RB-18: drawings are text with legends for their letters; nothing here makes or r
 
 from __future__ import annotations
 
+import numpy as np
+
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch, within_rim
 from game.mapgen.core.vault import AS_DRAWN, MIRRORED, Vault, turned
@@ -38,59 +40,28 @@ def stamp(sketch: Sketch, drawn: Sketch, corner: Vec) -> None:
 
     Cells on the map's rim become rock.
     """
-    width, height = sketch.size
-    area = Rect(*corner, *drawn.size)
+    area, within = Rect(*corner, *drawn.size), Rect(0, 0, *sketch.size).inner
     forget_beneath(sketch, area)
-    within = Rect(1, 1, width - 2, height - 2)
     ground = sketch.floor[area.slices]
     ground[...] = drawn.floor[: ground.shape[0], : ground.shape[1]]
     sketch.cover.lay_over(drawn.cover, area.slices)
     within_rim(sketch.floor)
     within_rim(sketch.cover.numbers)
-    sketch.doors += [corner + at for at in drawn.doors if within.contains(corner + at)]
-    sketch.hidden += [corner + at for at in drawn.hidden]
-    for at, door in drawn.door_specs.items():
-        partner, lever = (None if cell is None else corner + cell for cell in (door.partner, door.lever))
-        sketch.door_specs[corner + at] = door._replace(partner=partner, lever=lever)
-    sketch.spawns += [(name, corner + at) for name, at in drawn.spawns]
-    sketch.habits |= {corner + at: habit for at, habit in drawn.habits.items()}
-    sketch.items += [(name, corner + at) for name, at in drawn.items]
-    sketch.traps += [(name, corner + at) for name, at in drawn.traps]
-    sketch.keys += [corner + at for at in drawn.keys]
-    sketch.choices += [frozenset(corner + at for at in cells) for cells in drawn.choices]
-    moved = {room: room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawn.rooms}
-    sketch.rooms += map(moved.__getitem__, drawn.rooms)
-    sketch.dark += map(moved.__getitem__, drawn.dark)
-    sketch.purposes |= {moved[room]: purpose for room, purpose in drawn.purposes.items()}
-    sketch.corridors += [[corner + at for at in corridor] for corridor in drawn.corridors]
-    for part in ("start", "exit", "way_back"):
-        at = getattr(drawn, part)
-        if at is not None:
-            setattr(sketch, part, corner + at)
+    part = drawn.copy()
+    part.map_cells(corner.__add__)
+    part.map_rooms(lambda room: room._replace(x=corner.x + room.x, y=corner.y + room.y))
+    part.doors = [at for at in part.doors if within.contains(at)]
+    sketch.add(part)
 
 
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
-    """Remove from a sketch all that stands in an area: doors, monsters, traps, torches, terrain, start and stairs.
+    """Remove from a sketch all that stands in an area: doors, monsters, things, torches, terrain, start and stairs.
 
     Rooms that lie wholly within the area are removed too, and so are the cells of corridors.
     """
-    sketch.joins = [at for at in sketch.joins if not area.contains(at)]
-    sketch.doors = [at for at in sketch.doors if not area.contains(at)]
-    sketch.hidden = [at for at in sketch.hidden if not area.contains(at)]
-    sketch.door_specs = {at: door for at, door in sketch.door_specs.items() if not area.contains(at)}
-    sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not area.contains(at)]
-    sketch.habits = {at: habit for at, habit in sketch.habits.items() if not area.contains(at)}
-    sketch.traps = [(trap, at) for trap, at in sketch.traps if not area.contains(at)]
-    sketch.torches = [(mount, at) for mount, at in sketch.torches if not (area.contains(mount) or area.contains(at))]
-    sketch.rooms = [
-        room
-        for room in sketch.rooms
-        if not (area.contains((room.x, room.y)) and area.contains((room.right, room.bottom)))
-    ]
-    corridors = ([at for at in corridor if not area.contains(at)] for corridor in sketch.corridors)
-    sketch.corridors = [corridor for corridor in corridors if corridor]
-    sketch.cover.clear(area.slices)
-    for part in ("start", "exit", "way_back"):
-        at = getattr(sketch, part)
-        if at is not None and area.contains(at):
-            setattr(sketch, part, None)
+    gone = np.zeros(sketch.size, np.bool_)
+    gone[area.slices] = True
+    sketch.forget(gone)
+    sketch.map_rooms(
+        lambda room: None if area.contains((room.x, room.y)) and area.contains((room.right, room.bottom)) else room
+    )

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.components import components
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
@@ -21,9 +21,8 @@ from game.mapgen.core.tunnels import dig, straight
 class Halves(BuildStep):
     """Starter: two halves, each made by steps of its own. `left`, `right`: the steps of each half, in order.
 
-    `tunnels`: greatest number of tunnels between the halves. Only the ground, rooms, corridors, doors and joins
-    (doorways between two rooms, without a door) of a half are kept. Raises RetryLevel if a half is empty or the halves
-    are not connected.
+    `tunnels`: greatest number of tunnels between the halves. The terrain of a half is not kept. Raises RetryLevel if a
+    half is empty or the halves are not connected.
     """
 
     name = "two halves"
@@ -65,24 +64,17 @@ def _keep_largest(part: Sketch) -> None:
     if pieces.max() < 0:
         raise RetryLevel("one half of the map has no floor")
     largest: NDArray[np.bool_] = pieces == int(np.bincount(pieces[pieces >= 0]).argmax())
+    part.forget(part.floor & ~largest)
     part.floor = largest
-    part.rooms = [room for room in part.rooms if largest[room.inner.slices].any()]
-    part.corridors = [way for way in part.corridors if all(largest[at] for at in way)]
-    part.joins, part.doors, part.hidden = (
-        [at for at in cells if largest[at]] for cells in (part.joins, part.doors, part.hidden)
-    )
+    part.forget_bare_rooms()
 
 
 def _set(sketch: Sketch, part: Sketch, x: int) -> None:
     """Copy a half into the sketch, with its first column at `x`."""
-    aside = Vec(x, 0)
     sketch.floor[x : x + part.size[0]] = part.floor
-    sketch.rooms += [Rect(room.x + x, *room[1:]) for room in part.rooms]
-    sketch.purposes |= {Rect(room.x + x, *room[1:]): name for room, name in part.purposes.items()}
-    sketch.corridors += [[at + aside for at in way] for way in part.corridors]
-    sketch.joins += [at + aside for at in part.joins]
-    sketch.doors += [at + aside for at in part.doors]
-    sketch.hidden += [at + aside for at in part.hidden]
+    part.map_cells(Vec(x, 0).__add__)
+    part.map_rooms(lambda room: room._replace(x=room.x + x))
+    sketch.add(part)
 
 
 def _end(sketch: Sketch, floor: NDArray[np.bool_], rows: slice) -> Vec | None:

@@ -47,18 +47,7 @@ def fill_bare_ends(sketch: Sketch) -> None:
 def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
     """Turn floor into rock, with everything that belongs to it. `filled`: bool[x, y], without anything in use."""
     sketch.floor &= ~filled
-    sketch.cover.clear(filled)
-    sketch.doors = [at for at in sketch.doors if not filled[at]]
-    gone = {at for at in sketch.door_specs if filled[at]}
-    sketch.door_specs = {
-        at: spec for at, spec in sketch.door_specs.items() if at not in gone and spec.partner not in gone
-    }
+    sketch.forget(filled)
+    sketch.forget_bare_rooms()
     sketch.vaults = [area for area in sketch.vaults if not filled[area.slices].any()]
-    sketch.hidden = [at for at in sketch.hidden if not filled[at]]
-    corridors = ([at for at in corridor if not filled[at]] for corridor in sketch.corridors)
-    sketch.corridors = [corridor for corridor in corridors if corridor]
-    sketch.torches = [(mount, at) for mount, at in sketch.torches if not filled[at]]
-    floor = sketch.floor
-    sketch.rooms = [room for room in sketch.rooms if floor[room.inner.slices].any()]
-    sketch.dark = [room for room in sketch.dark if room in sketch.rooms]
     sketch.record("rock instead of a bare dead end")

@@ -32,20 +32,9 @@ class CullUnreachable(BuildStep):
         reached = reachable(sketch.floor, sketch.start_cell, StepRule.ORTHOGONAL)
         if reached.sum() * 100 < self.least_percent * reached.size:
             raise RetryLevel("too little of the map can be reached from the start")
-        sketch.cover.clear(sketch.floor & ~reached)
+        sketch.forget(sketch.floor & ~reached)
         sketch.floor = reached
-        sketch.joins = [at for at in sketch.joins if reached[at]]
-        sketch.doors = [at for at in sketch.doors if reached[at]]
-        sketch.hidden = [at for at in sketch.hidden if reached[at]]
-        sketch.spawns = [(breed, at) for breed, at in sketch.spawns if reached[at]]
-        sketch.torches = [(mount, at) for mount, at in sketch.torches if reached[at]]
-        sketch.rooms = [room for room in sketch.rooms if reached[room.inner.slices].any()]
-        corridors = ([at for at in corridor if reached[at]] for corridor in sketch.corridors)
-        sketch.corridors = [corridor for corridor in corridors if corridor]
-        if sketch.exit is not None and not reached[sketch.exit]:
-            sketch.exit = None
-        if sketch.way_back is not None and not reached[sketch.way_back]:
-            sketch.way_back = None
+        sketch.forget_bare_rooms()
 
 
 @record

@@ -80,9 +80,10 @@ def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
     Parts are joined where there is a way around the section. Parts of fewer than SPLINTER cells are filled instead.
     `ground`: cells outside the section that may be dug, bool[x, y].
     """
-    left = sketch.floor & ground
-    labels = components(left)
-    left &= (np.bincount(labels.reshape(-1) + 1) >= SPLINTER)[labels + 1]
+    outside = sketch.floor & ground
+    labels = components(outside)
+    left = outside & (np.bincount(labels.reshape(-1) + 1) >= SPLINTER)[labels + 1]
+    sketch.forget(outside & ~left)
     sketch.floor &= left | ~ground
     while (labels := components(left)).max() > 0:
         piece = labels == 0

@@ -10,9 +10,7 @@ another place.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +21,6 @@ from game.engine.records import record
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.core.terrain_cover import TerrainCover
 from game.mapgen.core.tunnels import dig, shortest_way
 from game.mapgen.core.vault import Stands, Vault, turned
 from game.mapgen.drawing.prefab_placement import stamp
@@ -91,14 +88,14 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
     why = ""
     for _ in range(TRIES):
         corner = Vec(*corners[dice.below(len(corners))].tolist())
-        area, trial = Rect(*corner, across, down), _copy(sketch)
+        area, trial = Rect(*corner, across, down), sketch.copy()
         stamp(trial, drawn, corner)
         if in_rock and not _dig_to_mouths(trial, drawn, area):
             why = f"its mouth would need a passage of more than {LONGEST_WAY} cells"
         elif (broken := faults(trial)) and (broken := [fault for fault in broken if fault not in faults(sketch)]):
             why = broken[0]
         else:
-            _adopt(sketch, trial)
+            vars(sketch).update(vars(trial))
             sketch.vaults.append(area)
             sketch.record(f"the vault {vault.name}")
             return area
@@ -120,26 +117,6 @@ def _dig_to_mouths(sketch: Sketch, drawn: Sketch, area: Rect) -> bool:
             return False
         sketch.corridors += [dug] if (dug := dig(sketch, way)) else []
     return True
-
-
-def _copy(sketch: Sketch) -> Sketch:
-    """Return a copy of a sketch that can be changed without changing the sketch."""
-    trial = copy.copy(sketch)
-    for part in fields(sketch):
-        value = getattr(sketch, part.name)
-        if (
-            (isinstance(value, list | np.ndarray) and part.name != "history")
-            or isinstance(value, dict)
-            or isinstance(value, TerrainCover)
-        ):
-            setattr(trial, part.name, value.copy())
-    return trial
-
-
-def _adopt(sketch: Sketch, trial: Sketch) -> None:
-    """Give a sketch everything that a copy of it has."""
-    for part in fields(sketch):
-        setattr(sketch, part.name, getattr(trial, part.name))
 
 
 def _rock(sketch: Sketch) -> NDArray[np.bool_]:

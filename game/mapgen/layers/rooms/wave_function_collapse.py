@@ -172,19 +172,9 @@ def _lay(floor: NDArray[np.bool_], tile: NDArray[np.bool_], x: int, y: int) -> N
 
 
 def _forget(sketch: Sketch) -> None:
-    """Remove rooms, corridors, doors, monsters, torches, terrain, start and stairs from a sketch. The ground stays."""
-    for known in (
-        sketch.rooms,
-        sketch.corridors,
-        sketch.joins,
-        sketch.doors,
-        sketch.hidden,
-        sketch.spawns,
-        sketch.torches,
-    ):
-        known.clear()
-    sketch.cover.clear(...)
-    sketch.start = sketch.exit = sketch.way_back = None
+    """Remove everything but the ground from a sketch."""
+    sketch.forget(np.ones(sketch.size, np.bool_))
+    sketch.map_rooms(lambda _: None)
 
 
 def _show_gallery(sketch: Sketch, tiles: Sequence[NDArray[np.bool_]]) -> None:
