@@ -29,7 +29,7 @@ def cells_at_stake(sketch: Sketch) -> NDArray[np.bool_]:
 def stays_as_door(at: Vec, sketch: Sketch, at_stake: NDArray[np.bool_]) -> bool:
     """Return whether a door stays even if nothing is behind it: locked, runed, the last, or of a vault with things.
 
-    `at_stake`: as `cells_at_stake` returns it.
+    `at_stake`: as `cells_at_stake` returns it, bool[x, y].
     """
     return _is_barred(at, sketch) or (sketch.in_vault(at) and bool(at_stake[at]))
 
