@@ -207,8 +207,8 @@ def _followed_with_a_doorway_at_hand(world: World) -> bool:
 
 
 def _own_doors_count(world: World) -> bool:
-    """Return whether the doors that the hero has opened can bring a monster here."""
-    return limit_here(world) is not None and not intruder_is_dead(world)
+    """Return whether the doors that the hero has opened can bring a monster here, and no other danger is in view."""
+    return limit_here(world) is not None and not intruder_is_dead(world) and not world.foes_in_view()
 
 
 def _target(world: World) -> bool:

@@ -298,7 +298,7 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
         doors=doors_of(level),
         actors=_sorted(_actor(actor, level) for actor in (*monsters, *mimics.values())),
         items=_sorted(
-            ItemData(*at, item.kind.name, item.count, item.spent, item.forged, item.honed)
+            ItemData(*at, item.kind.name, item.count, spent=item.spent, forged=item.forged, honed=item.honed)
             for at, item in level.items.items()
         ),
         traps=_sorted(TrapData(*at, trap.kind.name, trap.hidden) for at, trap in level.traps.items()),
@@ -382,14 +382,14 @@ def _door(door: Door, hidden: bool) -> DoorData:
         *door.at,
         door.kind.name,
         door.state.value,
-        door.locked,
-        hidden,
-        door.stiff,
-        door.runed,
-        name_of_step(door.facing) if door.facing is not None else None,
-        door.partner,
-        door.lever,
-        door.battered,
+        locked=door.locked,
+        hidden=hidden,
+        stiff=door.stiff,
+        runed=door.runed,
+        facing=name_of_step(door.facing) if door.facing is not None else None,
+        partner=door.partner,
+        lever=door.lever,
+        battered=door.battered,
     )
 
 
@@ -399,15 +399,15 @@ def _actor(actor: Actor, level: Level) -> ActorData:
         *actor.pos,
         actor.name,
         habit_of(actor),
-        actor.health,
-        actor.max_health,
-        actor.attack,
-        actor.attack_chance,
-        actor.defense,
-        actor.defense_chance,
-        actor.gold,
-        leader.pos if leader is not None and level.actor_at(leader.pos) is leader else None,
-        actor.ai.flanker,
+        health=actor.health,
+        max_health=actor.max_health,
+        attack=actor.attack,
+        attack_chance=actor.attack_chance,
+        defense=actor.defense,
+        defense_chance=actor.defense_chance,
+        gold=actor.gold,
+        leader=leader.pos if leader is not None and level.actor_at(leader.pos) is leader else None,
+        flanker=actor.ai.flanker,
     )
 
 

@@ -41,7 +41,8 @@ class DoorLabel:
         """Cell of the door; None while no label is shown."""
         self.offer: Words = ""
         self.repeats = True
-        """Whether the same input would give the order again. If not, the text says how to open the door otherwise."""
+        """Whether the same input would give the order again. If not, there is no label: the buttons at the door say how
+        to open it."""
 
     @property
     def text(self) -> str:
@@ -52,15 +53,14 @@ class DoorLabel:
         """Remove the label."""
         self.at = None
 
-    def show(self, events: Iterable[Event], *, enters: bool) -> None:
-        """Show the label if an order has stopped at a door, and the same order, given again, would open that door.
+    def show(self, events: Iterable[Event]) -> None:
+        """Show the label if an order has stopped at a door, and the same input, given again, would open that door.
 
-        `events`: events of the last update of the world, among which the label looks for the stop at a door. `enters`:
-        whether one move opens a shut door and enters.
+        `events`: events of the last update of the world, among which the label looks for the stop at a door.
         """
-        for event in events:
+        for event in events if self.repeats else ():
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
-                self.at, self.offer = event.at, offer_at(event.reason, repeats=self.repeats, enters=enters)
+                self.at, self.offer = event.at, offer_at(event.reason)
 
     def draw(
         self,

@@ -23,7 +23,6 @@ from game.engine.rules.actions.door_verbs import DoorVerb, Latch
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import known_doors
-from game.engine.tradition import OpeningRule
 from game.engine.turns import one_turn
 from game.engine.words import count
 from game.engine.world import World
@@ -583,7 +582,7 @@ class Play(Scene):
             self._to_bolt = None
         self.stage.show(events)
         self._place_name.show(events)
-        self._door_label.show(events, enters=self.world.tradition.opening_rule is OpeningRule.ENTERS)
+        self._door_label.show(events)
         self._heard.play(events, self.world)
 
     # ------------------------------------------------------------------------------------ screen reader

@@ -199,17 +199,11 @@ def _left(left: DoorsLeft | Beyond | ItemsLeft | ItemsNearSleepers | PrizesLeft)
             return text.LEFT_PRIZES
 
 
-def offer_at(stop: AtDoor, *, repeats: bool = True, enters: bool = False) -> Words:
+def offer_at(stop: AtDoor) -> Words:
     """Return the label at a door where an order stopped. It says what the order will do when it is given again.
 
-    The label is a prompt; it is "" if the order will not go through the door. `repeats`: whether the
-    same key or click would give the order again; if not, the label says how to open the door. `enters`: whether one
-    move opens a shut door and enters.
+    The label is a prompt; it is "" if the order will not go through the door.
     """
     if stop.offer is None:
         return ""
-    if not repeats:
-        if enters and stop.offer is not DoorOffer.PUSH:
-            return text.OPENS_AND_GOES_IN
-        return text.OFFERS_BY_WALKING[stop.offer]
     return text.OFFER_EASE_LOUD if stop.offer is DoorOffer.EASE and stop.groans else text.OFFERS[stop.offer]

@@ -388,7 +388,3 @@ def test_what_the_same_order_does_at_a_door_next() -> None:
         assert loud == f"{words} open it only a crack (rusty: loud)"
         assert prompt(controls, offer_at(AtDoor(DoorOffer.PUSH))) == f"{words} push it open"
         assert prompt(controls, offer_at(AtDoor())) == ""
-        walks = "Click it" if controls.device is Device.MOUSE else "Walk into it"
-        assert prompt(controls, offer_at(AtDoor(DoorOffer.OPEN), repeats=False)) == f"{walks} to open it"
-        enters = prompt(controls, offer_at(AtDoor(DoorOffer.OPEN), repeats=False, enters=True))
-        assert enters == f"{walks} to open it and go in"

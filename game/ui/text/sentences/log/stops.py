@@ -221,17 +221,6 @@ OFFERS = {
     DoorOffer.PUSH: "{Press} again to push it open",
 }
 OFFER_EASE_LOUD = "{Press} again to open it only a crack (rusty: loud)"
-OPENS_AND_GOES_IN = ByDevice(
-    "Walk into it to open it and go in", "Click it to open it and go in", "Walk into it to open it and go in"
-)
-"""Label at a shut door where one move opens it and enters."""
-OFFERS_BY_WALKING = {
-    DoorOffer.OPEN: ByDevice("Walk into it to open it", "Click it to open it", "Walk into it to open it"),
-    DoorOffer.EASE: ByDevice("Walk into it to open it", "Click it to open it", "Walk into it to open it"),
-    DoorOffer.PUSH: ByDevice(
-        "Walk into it to push it open", "Click it to push it open", "Walk into it to push it open"
-    ),
-}
 GOES_NEAR = {
     False: "You know no free way there, so you go as near as you can: {squares} to the {direction}.",
     True: "You know no free way there. You go {squares} to the {direction}, but not past the sleeping {foe}.",
