@@ -34,6 +34,7 @@ from game.ui.widgets.text_filter import LONGEST, TextFilter
 from tests.support.at_once import distance_text
 from tests.support.drawings import BARS
 from tests.support.heard import hear_behind_all
+from tests.support.own_doors import make_own
 from tests.support.screen import Screen, recorded_bars
 
 LEVEL = """
@@ -537,3 +538,39 @@ def test_scroll_bar_of_places_is_inside_the_frame(screen: Screen, text_scale: in
     inner_line = screen.picture.get_width() - 2 * scale - max(1, scale // 2)
     assert all(bar.right + scale <= inner_line for bar in bars)
     assert len(bars) == bool(text_scale)
+
+
+COUNTED = """
+#################
+#@......-.......#
+##+#A#B#C#D#+#-##
+##.#.#.#.#.#.#.##
+#################
+
+A = locked iron door
+B = barred door
+C = ajar wooden door
+D = bolted wooden door
+facing: B south
+depth: 2
+"""
+
+
+def test_list_panel_and_report_count_the_same_doors(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(COUNTED)
+    world = play.world
+    world.level.learn(~world.level.memory.explored)
+    world.look_around()
+    make_own(world)
+    assert [text for text in screen.words(monkeypatch) if text.startswith("Doors: 5 shut, 1 ajar")]
+    screen.send(Command.DOORS)
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    assert doors.heading == "Doors not open: 6"
+    assert "Open doors that you know: 2." in [line.text for line in doors.card()]
+    to_bolt = [row for row in doors.rows if row.text == "Wooden, open"]
+    assert len(doors.rows) == 6 + len(to_bolt)
+    screen.send(Command.CANCEL, Command.EXPLORE)
+    report = next(text for text, *_ in reversed(play.log.history()) if text.startswith("Nothing is left but"))
+    for part in ("a locked", "a bolted", "three other shut doors", "one door that is ajar"):
+        assert part in report
