@@ -190,7 +190,7 @@ def _noticed_by(world: World) -> Actor | None:
 
 def _doorway_at_hand(world: World) -> bool:
     """Return whether the hero stands beside a door that is not shut and that he can bolt with a latch."""
-    beside = (door for door in _near_doors(world) if _steps(door, world) == 1 and not door.shut)
+    beside = (door for door in _near_doors(world) if _is_beside(door, world) and not door.shut)
     return any(why_not_latched(door, world.hero, world) is None for door in beside)
 
 

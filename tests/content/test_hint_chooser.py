@@ -237,6 +237,15 @@ def test_hint_that_can_wait_yields_to_reading() -> None:
     assert chooser(s.world) is not None
 
 
+@pytest.mark.parametrize(("at", "beside"), [(Vec(3, 2), True), (Vec(3, 1), False)])
+def test_latch_hint_needs_a_doorway_within_reach_of_the_hands(at: Vec, beside: bool) -> None:
+    s, chooser = Scenario("########\n###..k##\n#.-@...#\n########\n\nk = hound hunting"), HintChooser()
+    chooser.shown_hints = NAMES - {"latch"}
+    s.level.move(s.hero, at)
+    s.world.look_around()
+    assert chooser(s.world) == ("latch" if beside else None)
+
+
 def test_latch_hint_needs_latch() -> None:
     s = Scenario("######\n#@|.k#\n######")
     s.hero.latches = 0
