@@ -359,11 +359,6 @@ NO_FIGURES = {
     ("Traditions", "Choose # on the title screen, or start the game with `key`."),
     ("Score and badges", "Of # equal scores, the # with fewer opened doors ranks higher."),
     ("Easy-to-read letters", "The letters stand farther apart, and no # of them look alike."),
-    (
-        "Effects, Ambience, Music",
-        "A slow pulse joins it when you know of a monster nearby that is awake, and a fast pulse when # hunts you or"
-        " comes close.",
-    ),
     ("Saved games, replays", "The game saves every turn before it plays the next #."),
     ("`--headless`, `--turns N`, `--screenshot PNG`", "With `key`, this draws # turn of a replay."),
     ("Which door should I open?", "# doors may lead into the same room."),
