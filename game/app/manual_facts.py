@@ -14,7 +14,7 @@ from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, WA
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, GENTLER, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
-from game.engine.model.door import LATCH_PIPS
+from game.engine.model.door import FEW_DOORS, LATCH_PIPS
 from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.model.noise import LOUDNESS
 from game.engine.model.tradition_features import Feature
@@ -40,6 +40,7 @@ FIGURES: dict[str, int | str] = {
     "hearing_steps": BEHIND_STEPS,
     "dark_squares": UNLIT,
     "latch_blows": LATCH_PIPS,
+    "few_doors": FEW_DOORS,
     "depth_points": DEPTH_POINTS,
     "prize_points": PRIZE_POINTS,
     "shut_door_points": SHUT_DOOR_POINTS,

@@ -90,7 +90,7 @@ class DepthStats:
     turns: Turns = 0
     """Number of actions that the hero did there, up to the last time he left."""
     opened: Turns = 0
-    """Number of doors that the hero opened or broke, also by a lever, and of twins that followed."""
+    """Number of doors that the hero opened or broke, also by a lever or a plate, and of twins that followed."""
     eased: Turns = 0
     """Number of doors that the hero eased ajar (open by a crack)."""
     opened_by_others: Turns = 0
@@ -246,7 +246,7 @@ def _opened(event: door_events.Opened | door_events.Eased, stats: RunStats, now:
 
 
 @event_statistics
-def _raised(event: door_events.LeverPulled, stats: RunStats, now: EventContext) -> None:
+def _raised(event: door_events.LeverPulled | door_events.PlateAgreed, stats: RunStats, now: EventContext) -> None:
     _note_opening(stats, now.level.doors[event.lever.door], event.actor, now)
 
 

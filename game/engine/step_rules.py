@@ -188,7 +188,7 @@ def _why_no_door(door: Door, actor: Actor) -> str | None:
 
 def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | None:
     if not door.kind.by_hand:
-        return f"Only a lever opens the {door.kind.noun}."
+        return f"Only {'a lever' if door.kind.plate is None else 'its plate'} opens the {door.kind.noun}."
     if not may_open(actor, tradition):
         return f"The {actor.name} cannot open doors."
     if (why := _kept_away_by_rune(door, actor)) is not None:

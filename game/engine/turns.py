@@ -23,6 +23,7 @@ from game.engine.rules.conditions import tick_conditions
 from game.engine.rules.door_limit import band_of, leaves, watch_doors, withdraw
 from game.engine.rules.hazards.passing_turn import pass_turn
 from game.engine.rules.inventory import would_take
+from game.engine.rules.plates import read_plate
 from game.engine.rules.stairs import place_hero
 from game.engine.senses.awareness import fade_alert, update_awareness
 from game.engine.senses.door_hearing import hear_at_doors
@@ -128,6 +129,7 @@ def update(world: World) -> list[Event]:
         _take_turn(actor, action, world)
         waited = True
     if not world.over:
+        read_plate(world)
         watch_doors(level, band, world)
     return world.end_step()
 

@@ -28,11 +28,14 @@ from game.engine.events.door_events import (
     Breached,
     Crossed,
     Eased,
+    GateBolted,
     Gnawed,
     Latched,
     LeverPulled,
     LeverPulledInVain,
     Opened,
+    PlateAgreed,
+    PlateRefused,
     PortcullisRaised,
     SecretDoorFound,
     TollTaken,
@@ -74,7 +77,7 @@ HERE = Vec(0, 0)
 ALWAYS_SHOWN = (
     *(Opened, PortcullisRaised, Widened, Unlatched, Latched, Eased, SecretDoorFound, BurntDown, Dug),
     *(Divided, PrizeWithdrawn, Crossed, LeverPulled, LeverPulledInVain, Shattered, Invoked, TrapSprung, Exploded),
-    *(Noticed, Rallied, MimicRevealed),
+    *(Noticed, Rallied, MimicRevealed, PlateAgreed, PlateRefused, GateBolted),
 )
 """Classes of events that look the same whatever their fields are."""
 

@@ -61,6 +61,8 @@ EVERYTHING = """
 #.>.#...C..#h..#
 ####*##D#&######
 #..=.....:..E..#
+##########G##F##
+#.........u..v.#
 ################
 
 name: The {oddest} room, 100% "real"
@@ -73,6 +75,10 @@ B = barred door
 C = portcullis door
 D = twin door
 E = twin door
+F = quiet door
+G = bolted windy door
+u = plate G
+v = plate F
 k = kobold asleep
 l = goblin roaming
 c = kobold idle
@@ -135,7 +141,7 @@ def test_everything_is_in_the_level(everything: BuiltLevel) -> None:
     empty = [name for name, value in json_of(data).items() if value in (None, [], {}, "", 0)]
     assert empty == []
     assert data.name == 'The {oddest} room, 100% "real"'
-    assert {door.state for door in data.doors} == {"shut", "ajar"}
+    assert {door.state for door in data.doors} == {"shut", "ajar", "bolted"}
     assert {one.habit for one in data.actors} == {"asleep", "roaming", "idle", "hunting", "posted"}
     assert (hero.health, hero.oil, hero.keys, hero.lamp_covered) == (7, 40, 2, True)
     assert data.fire == [FireData(6, 7, 9)]

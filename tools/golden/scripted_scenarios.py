@@ -121,6 +121,14 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "#############\n#...#...#...#\n##C###C###C##\n#.@.........#\n#############\n\nC = toll door\nlatches: 1",
         "ease:north east east east east ease:north west west west west latch:north north south east east east east",
     ),
+    "plate-agreed": ScriptedScenario(
+        "##########\n#@.s.....#\n###G######\n###B######\n##########\n\nG = quiet door\ns = plate G\nB = item dart\ndepth: 2",
+        "travel:6,1 explore travel:2,1 east west east south south north",
+    ),
+    "plate-refused": ScriptedScenario(
+        "##########\n#@.s.....#\n###G######\n###B######\n##########\n\nG = windy door\ns = plate G\nB = item dart\ndepth: 2",
+        "east east west east south travel:3,1 explore",
+    ),
     "lever": ScriptedScenario(
         "##########\n#@...P...#\n##########\n\nP = portcullis door\nlever: 2,0 P",
         "pull:north east pull:north pull:north east east east east",

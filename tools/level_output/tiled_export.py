@@ -26,7 +26,7 @@ from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.known_ground import Ground
-from game.ui.render.tile_painter import side_of
+from game.ui.render.tile_painter import lever_sprite, side_of
 from level_output.built_level import BuiltLevel, data_of
 from level_output.tiled_project import tiled_project
 from level_output.tiled_tiles import (
@@ -172,7 +172,8 @@ def _objects(built: BuiltLevel, data: LevelData) -> dict[str, list[Json]]:
         ],
         "doors": [_door(door, sides[Vec(door.x, door.y)]) for door in data.doors],
     }
-    objects["levers"] = [_thing(lever, "lever", "") for lever in data.levers]
+    plates = [(lever, level.plate_at(Vec(lever.x, lever.y))) for lever in data.levers]
+    objects["levers"] = [_thing(lever, "lever", lever_sprite(plate, pulled=False)) for lever, plate in plates]
     objects["torches"] = [_torch(torch, data) for torch in data.torches]
     for word in ("trap", "item", "actor"):
         objects[LISTS[word]] = [_thing(one, word, one.name) for one in getattr(data, LISTS[word])]

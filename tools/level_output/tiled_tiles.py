@@ -23,7 +23,7 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps import TRAPS
-from game.engine.model.door import DoorKind, DoorState
+from game.engine.model.door import DoorKind, DoorState, Plate
 from game.engine.model.terrain import Terrain
 from game.levels.level_data import ActorData
 from game.levels.level_fields import NAMES
@@ -31,6 +31,7 @@ from game.levels.level_tiled import TERRAIN
 from game.ui.graphics.assets import packed
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE, part_in_a_cell, variants
+from game.ui.render.tile_painter import lever_sprite
 
 Json = dict[str, Any]
 COLUMNS = 12
@@ -53,7 +54,9 @@ class MapTile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Name of the thing among those of its class."""
+        """Name of the thing among those of its class; for a lever or plate that of its sprite."""
+        if self.word == "lever":
+            return self.sprite
         return str(self.properties.get(TERRAIN, self.properties.get("name", self.properties.get("way", ""))))
 
 
@@ -83,7 +86,8 @@ def _tiles() -> Iterator[MapTile]:
             for state in door_states(door):
                 sprite = f"{door.sprite}-{side}" + (f"-{state.value}" if door.has_leaf else "")
                 yield MapTile(sprite, "door", {"kind": door.name, "state": state.value})
-    yield MapTile("lever-up", "lever", {})
+    for plate in (None, *Plate):
+        yield MapTile(lever_sprite(plate, pulled=False), "lever", {})
     yield MapTile("torch-0", "torch", {})
     for way in WAYS:
         yield MapTile(TERRAINS[TERRAINS.ids[f"stairs {way}"]].sprite, "stairs", {"way": way})

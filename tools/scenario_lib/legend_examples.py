@@ -28,6 +28,8 @@ LEGENDS = (
     "facing: F east",
     "P = portcullis door",
     "lever: 2,0 P",
+    "Q = quiet door",
+    "q = plate Q",
     "bag: 3 dart, healing potion, 2 key",
     "worn: dagger, leather cap",
     "abilities: whirlwind, fireball",

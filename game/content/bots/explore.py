@@ -18,6 +18,7 @@ from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.rules.ground_use import known_usable, unsearched
+from game.engine.rules.plates import would_raise
 from game.engine.rules.stairs import arrival_healing
 
 
@@ -58,13 +59,15 @@ def to_door(doors: Collection[Door], known_map: KnownMap, policy: BotPolicy) -> 
 
 
 def to_use(known_map: KnownMap) -> Action | None:
-    """Return a step to the nearest lever or fixture that the hero has yet to use or, beside it, a step into it.
+    """Return a step to the nearest lever, plate or fixture that the hero has yet to use or, beside it, a step into it.
 
-    The result is None if there is none. A lever counts if it was never seen pulled, and a fixture if he can search it,
-    or drink from it without wasting any of the drink.
+    The result is None if there is none. A lever counts if it was never seen pulled, a plate if it would raise its gate
+    now, and a fixture if he can search it, or drink from it without wasting any of the drink.
     """
     hero, level = known_map.hero, known_map.world.level
     waiting = [at for at, lever in level.levers.items() if known_map.memory.known_pull(lever) is False]
+    refused = [at for at, plate in level.unread_plates.items() if not would_raise(plate, known_map.world)]
+    waiting = [at for at in waiting if at not in refused]
     waiting += unsearched(known_map.world) + _drinks(known_map)
     for at in waiting:
         if (at - hero.pos) in ORTHOGONAL:

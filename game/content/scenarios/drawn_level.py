@@ -133,6 +133,7 @@ def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, m
         depth=depth,
         theme=_theme(drawing, mistakes),
     )
+    _check_levers(drawing, level, mistakes)
     check_facings(drawing, by_cell, mistakes)
     for letter, alike in doors.lettered.items():
         join(letter, alike, drawing, level, mistakes)
@@ -198,7 +199,7 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
 
     They are set in this order, and later ones replace earlier ones: rock, floor, corridors, cover (such as water or
     grass), stairs, ground drawn with letters, and ground that is listed. Ground of an unknown name, two names for a
-    cell, solid ground under something, and a lever outside a wall are noted as mistakes.
+    cell, and solid ground under something are noted as mistakes.
     """
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
@@ -232,11 +233,19 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
             hint = "" if drawing.row_lines else "; the ground under it must be open, such as floor"
             mistakes.note(f"{place}: {noun} cannot be here, because the ground is {TERRAINS[ground[at]].name}{hint}")
             drawing.unclear.add(at)
-    for lever in drawing.levers:
-        if (here := TERRAINS[ground[lever.at]].name) != "wall" and lever.at not in drawing.unclear:
-            mistakes.note(f"{lever.where}: a lever needs a wall, but here is {here}")
-            drawing.unclear.add(lever.at)
     return ground
+
+
+def _check_levers(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
+    """Note each lever that is not in a wall, and each plate that is not in open ground."""
+    for at, _, where, _ in drawing.levers:
+        if at in drawing.unclear or at not in level.levers:
+            continue
+        here = level.terrain_at(at).name
+        if level.plate_at(at) is None and here != "wall":
+            mistakes.note(f"{where}: a lever needs a wall, but here is {here}")
+        elif level.plate_at(at) is not None and (level.solid[at] or at in level.doors):
+            mistakes.note(f"{where}: a plate needs open ground, but here is {'a door' if at in level.doors else here}")
 
 
 def _noun(meaning: Meaning) -> str:

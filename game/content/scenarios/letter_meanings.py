@@ -26,7 +26,7 @@ from game.engine.model.terrain import Terrain
 from game.engine.records import NamedTuple
 from game.engine.words import a, did_you_mean, near_name
 from game.mapgen.drawing.drawing_parser import cells_place
-from game.mapgen.drawing.parsed_drawing import LEVER, Drawing, DrawingError, Legend, Mistakes, quoted
+from game.mapgen.drawing.parsed_drawing import LEVERS, Drawing, DrawingError, Legend, Mistakes, quoted
 
 HIDDEN, LOCKED = "hidden", "locked"
 STIFF, RUNED = "stiff", "runed"
@@ -84,9 +84,11 @@ def _check_door(kind: DoorKind, state: DoorState, features: set[str], legend: Le
     cannot = [state.value] * (state is not DoorState.OPEN) + sorted(features - {HIDDEN})
     if cannot and not kind.has_leaf:
         raise DrawingError(f"{legend.where}: {a(kind.name)} has no door in it and cannot be {cannot[0]}")
-    moved = [state.value] * (state in (DoorState.AJAR, DoorState.BOLTED)) + [LOCKED] * (LOCKED in features)
+    held = state is DoorState.AJAR or (state is DoorState.BOLTED and kind.plate is None)
+    moved = [state.value] * held + [LOCKED] * (LOCKED in features)
     if moved and not kind.by_hand:
-        raise DrawingError(f"{legend.where}: only a lever moves {a(kind.name)}, so it cannot be {moved[0]}")
+        what = "a lever" if kind.plate is None else "its plate"
+        raise DrawingError(f"{legend.where}: only {what} moves {a(kind.name)}, so it cannot be {moved[0]}")
     if LOCKED in features and not state.shut:
         raise DrawingError(f"{legend.where}: a door that is {state.value} cannot be {LOCKED}")
 
@@ -107,7 +109,7 @@ def place_levers(
         named = f"'{opens}'" if isinstance(opens, str) else f"{opens.x},{opens.y}"
         found = lettered.get(opens, []) if isinstance(opens, str) else [door for door in (doors.get(opens),) if door]
         if len(found) != 1:
-            mistakes.note(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
+            mistakes.note(f"{where}: a lever or a plate needs exactly one door {named}, but there are {len(found)}")
         elif found[0].kind.by_hand:
             mistakes.note(f"{where}: the {found[0].kind.noun} {named} does not need this lever")
         elif found[0].lever is not None:
@@ -245,14 +247,14 @@ class Placed(NamedTuple):
 
 
 def placed(drawing: Drawing, mistakes: Mistakes) -> list[Placed]:
-    """Return all letters of a drawing with their cells and meanings, except for levers.
+    """Return all letters of a drawing with their cells and meanings, except for levers and plates.
 
     A letter without a legend means the breed with this character. `mistakes`: where it is noted if a letter has no
     meaning or a legend has a fault, even if its letter is not drawn. Such letters are left out, and become unclear.
     """
     meanings: dict[str, Meaning] = {}
     for letter, legend in drawing.legend.items():
-        if legend.words[0] != LEVER:
+        if legend.words[0] not in LEVERS:
             drawing.unclear.add(letter)
             with mistakes:
                 meanings[letter] = _meaning(legend)

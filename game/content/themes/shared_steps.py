@@ -12,9 +12,11 @@ from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, TOME
 from game.content.monsters.breeds import HOUND, MIMIC
 from game.content.monsters.spawn_tables import POPULATION, RESIDENTS
 from game.content.rooms.purposes import PURPOSES, purposes_of
+from game.content.traditions import AJAR, GENTLER
 from game.content.vaults.own_vaults import shelf
 from game.engine.level_theme import LevelTheme
 from game.mapgen.analysis.level_check import AlwaysRight
+from game.mapgen.analysis.plate_check import PleasablePlates
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.gates import Gates
@@ -40,6 +42,8 @@ ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
 """Steps that place the start in the first room and the exit far away."""
 FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=60)
 """Step that places at most one mimic, a monster that poses as a door, on a level."""
+MOST_DOORS = max(rules.door_limit.doors for rules in (AJAR, *GENTLER.values()) if rules.door_limit is not None)
+"""Greatest limit of open doors: levels are the same in the gentler setting."""
 VAULTS = 1
 """Greatest number of drawn vaults of a level."""
 CUTS = Loops(thickest=2, door_percent=0)
@@ -96,6 +100,7 @@ def theme(
         LeavesAndArches(PRIZE_NAMES),
         *([purposes_of(look.name)] if look.name in PURPOSES else []),
         OneOfThree(TOME, TOME_DEPTHS),
+        PleasablePlates(MOST_DOORS),
         AlwaysRight(),
     )
     return Chain(look.name, summary, starter, layers, theme=look)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.model.door import DoorKind, DoorState
+from dataclasses import replace
+
+from game.engine.model.door import DoorKind, DoorState, Plate
 from game.engine.model.terrain import Burns
 
 BURNS = Burns(35, 8)
@@ -20,10 +22,15 @@ PORTCULLIS = DoorKind(
     noun_is_whole=True,
     mark="p",
 )
+QUIET = replace(PORTCULLIS, name="quiet", noun_is_whole=False, plate=Plate.QUIET, mark="q")
+WINDY = replace(PORTCULLIS, name="windy", noun_is_whole=False, plate=Plate.WINDY, mark="w")
 TWIN = DoorKind("twin", "door-wood", muffles=5, pips=3, burns=BURNS, paired=True, mark="t")
 TOLL = DoorKind("toll", "door-iron", muffles=7, pips=5, toll=True, mark="c")
 SECRET = DoorKind("secret", "door-wood", muffles=5, pips=3, burns=BURNS, secret=True, mark="s")
 DOORWAY = DoorKind("doorway", "doorway", opaque=False, initial_state=DoorState.OPEN, noun_is_whole=True)
 LAST = DoorKind("last", "door-last", muffles=7, locks=True, own_key=True, wins=True, mark="L")
 
-DOORS = {kind.name: kind for kind in (WOODEN, IRON, BARRED, GLASS, PORTCULLIS, TWIN, TOLL, SECRET, DOORWAY, LAST)}
+DOORS = {
+    kind.name: kind
+    for kind in (WOODEN, IRON, BARRED, GLASS, PORTCULLIS, QUIET, WINDY, TWIN, TOLL, SECRET, DOORWAY, LAST)
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.events.event import ActorEvent, DoorStateEvent
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import Door
+from game.engine.model.door import Door, Plate
 from game.engine.model.fixtures import Lever
 from game.engine.model.memory import Occupants
 from game.engine.records import record
@@ -60,8 +60,38 @@ class TollTaken(DoorStateEvent, ActorEvent):
 
 
 @record
+class PlateAgreed(ActorEvent):
+    """The hero stepped on a plate, which read a number of his open doors that it wants, and raises its gate."""
+
+    actor: Actor
+    lever: Lever
+    plate: Plate
+    doors: int
+    at: Vec
+
+
+@record
+class PlateRefused(ActorEvent):
+    """The hero stepped on a plate, which read a number of his open doors that it does not want, and bolts its gate."""
+
+    actor: Actor
+    lever: Lever
+    plate: Plate
+    doors: int
+    at: Vec
+
+
+@record
+class GateBolted(DoorStateEvent):
+    """A gate bolted itself for good, because its plate did not read the number of open doors that it wants."""
+
+    door: Door
+    at: Vec
+
+
+@record
 class PortcullisRaised(DoorStateEvent):
-    """A door opened because an actor pulled its lever."""
+    """A door opened because an actor pulled its lever, or because the hero stepped on its plate."""
 
     door: Door
     at: Vec

@@ -374,6 +374,7 @@ class KeptBy(Enum):
     """The door opens from its other side."""
     RUNE = auto()
     LEVER = auto()
+    PLATE = auto()
     HERO = auto()
     """By the rules of the tradition the hero cannot open such a door."""
 

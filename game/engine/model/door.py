@@ -21,6 +21,9 @@ LATCH_PIPS = 5
 AJAR_MUFFLES = 3
 """Upper limit of the loudness that a noise loses at a door ajar (open by a crack)."""
 
+FEW_DOORS = 3
+"""Greatest number of open doors of the hero that a quiet plate wants."""
+
 TOLL_STEPS = 8
 """Greatest distance of a toll door from those that bolt themselves when it opens, in steps in eight directions."""
 
@@ -61,6 +64,24 @@ class DoorBand(Enum):
     REACHED = "reached"
 
 
+class Plate(Enum):
+    """Plate in the floor that reads the number of the hero's open doors once, when he steps on it.
+
+    The gate that belongs to it goes up if the number is the one that the plate wants; else it bolts itself for good.
+    The value is the word for the plate.
+    """
+
+    QUIET = "quiet"
+    """It wants at most `FEW_DOORS` open doors."""
+    WINDY = "windy"
+    """It wants as many open doors as the limit of the level, or more."""
+
+    @property
+    def noun(self) -> str:
+        """Noun for the plate, such as "quiet plate"."""
+        return f"{self.value} plate"
+
+
 @record
 class DoorKind:
     """Kind of door. In the descriptions of the fields, "it" is a door of this kind.
@@ -88,6 +109,8 @@ class DoorKind:
     """Whether it is locked until a key opens it."""
     by_hand: bool = True
     """Whether actors open it by hand; if not, only its lever opens it, once."""
+    plate: Plate | None = None
+    """Plate in the floor in place of its lever, without which not even magic opens it; None for a lever."""
     one_sided: bool = False
     """Whether it opens from one side only, because the other side is barred."""
     paired: bool = False
@@ -125,8 +148,10 @@ class DoorKind:
 
     @property
     def noun(self) -> str:
-        """Noun for a door of the kind, such as "wooden door" or "portcullis"."""
-        return self.name if self.noun_is_whole else f"{self.name} door"
+        """Noun for a door of the kind, such as "wooden door", "quiet gate" or "portcullis"."""
+        if self.noun_is_whole:
+            return self.name
+        return f"{self.name} {'door' if self.plate is None else 'gate'}"
 
     @property
     def noun_when_found(self) -> str:
@@ -212,7 +237,7 @@ class Door:
     @property
     def bolted_for_good(self) -> bool:
         """Whether the door has bolted itself, so that nobody and nothing opens or breaks it any more."""
-        return self.kind.toll and self.state is DoorState.BOLTED
+        return (self.kind.toll or self.kind.plate is not None) and self.state is DoorState.BOLTED
 
     @property
     def burns(self) -> Burns | None:

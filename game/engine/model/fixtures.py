@@ -13,13 +13,13 @@ from game.engine.records import NamedTuple, entity, record
 
 @entity
 class Lever:
-    """Lever of a level, in a wall cell."""
+    """Lever of a level, in a wall cell; or the plate of a gate (see `DoorKind.plate`), in the floor."""
 
     at: Vec
     door: Vec
     """Cell of the door that the lever opens."""
     pulled: bool = False
-    """Whether an actor has pulled the lever, which works only once."""
+    """Whether an actor has pulled the lever, or stepped on the plate, which works only once."""
 
 
 class Room(NamedTuple):

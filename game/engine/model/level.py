@@ -17,7 +17,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.air import Air
-from game.engine.model.door import TOLL_STEPS, Door, DoorState
+from game.engine.model.door import TOLL_STEPS, Door, DoorState, Plate
 from game.engine.model.fixtures import Lever, Room, Secret, Trap
 from game.engine.model.fov_cache import FovCache, fire_reach
 from game.engine.model.item import Item
@@ -331,6 +331,17 @@ class Level:
         door.state = to
         self._renew_opacity(door.at)
 
+    def plate_at(self, at: Vec) -> Plate | None:
+        """Return the plate in the floor of a cell, read or not; None if there is none."""
+        gate = self.doors.get(self.levers[at].door) if at in self.levers else None
+        return None if gate is None else gate.kind.plate
+
+    @property
+    def unread_plates(self) -> dict[Vec, Plate]:
+        """Plates that the hero knows and has not seen read, by their cells."""
+        plates = {at: self.plate_at(at) for at, lever in self.levers.items() if self.memory.known_pull(lever) is False}
+        return {at: plate for at, plate in plates.items() if plate is not None}
+
     def toll_beside(self, door: Door) -> list[Door]:
         """Return the toll doors that bolt themselves when a door opens or breaks; none unless it is a toll door."""
         doors = [other for other in self.doors.values() if other.kind.toll and other is not door]
@@ -477,5 +488,11 @@ class Level:
 
     @property
     def known_walkable(self) -> NDArray[np.bool_]:
-        """Cells that the hero knows to be walkable, bool[x, y]. Known doors count as walkable, known traps do not."""
-        return self.memory.walkable(self.terrains)
+        """Cells that the hero knows to be walkable, bool[x, y]. Known doors count as walkable.
+
+        Known traps do not, nor do plates that he has yet to step on.
+        """
+        walkable = self.memory.walkable(self.terrains)
+        for at in self.unread_plates:
+            walkable[at] = False
+        return walkable

@@ -184,8 +184,9 @@ def hero_reach(
     """Return the cells that the hero can reach on a level, with the levers and the keys that he finds there.
 
     Monsters do not matter: a mimic can be killed, and so can the monster that has bolted a door. Fire and gas pass.
-    `start`: where he begins; None for his cell. `runes`: whether he opens doors with a rune, and toll doors, of which
-    he can open only one. `secrets`: whether he finds hidden doors, in traditions in which he can search.
+    `start`: where he begins; None for his cell. `runes`: whether he opens doors with a rune, toll doors, of which he
+    can open only one, and gates, whose plates may not want the number of his open doors. `secrets`: whether he finds
+    hidden doors, in traditions in which he can search.
     """
     ground: NDArray[np.bool_] = ~level.solid  # with the doors that can be opened, at once or later
     opened_from: dict[Vec, Collection[Vec]] = {}
@@ -194,9 +195,9 @@ def hero_reach(
     for door in (*level.doors.values(), *hidden):
         if door.mimic is not None or door.bolter is not None:
             continue
-        feared = (door.runed or door.kind.toll) and door.shut and not runes
+        feared = (door.runed or door.kind.toll or door.kind.plate is not None) and door.shut and not runes
         ground[door.at] = not feared and why_held_shut(door, hero, tradition) is None
-        if door.state is not DoorState.SHUT:
+        if door.state is not DoorState.SHUT or (feared and door.kind.plate is not None):
             continue
         is_locked = door.locked and not door.kind.own_key and not feared
         if is_locked:
@@ -229,10 +230,10 @@ def cut_off(floor: NDArray[np.bool_], reached: NDArray[np.bool_], doors: Iterabl
 def _opened_from(door: Door, level: Level, tradition: Tradition) -> list[Vec]:
     """Return the cells from which a shut door is opened without being touched, or in which its own key lies.
 
-    These are the cells beside its lever, as long as the lever works, and the cell of its twin.
+    These are the cells beside its lever or plate, as long as that works, and the cell of its twin.
     """
     lever = level.levers.get(door.lever) if door.lever is not None else None
-    works = lever is not None and not lever.pulled and tradition.special_doors
+    works = lever is not None and not lever.pulled and (tradition.special_doors or door.kind.plate is not None)
     cells = _beside(lever.at) if lever is not None and works else []
     if door.kind.own_key:
         cells += [at for at, item in level.items.items() if item.kind.opens == door.kind.name]

@@ -114,4 +114,6 @@ def kept_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
         return KeptBy.BOLT
     if world.level.memory.known_locked(door):
         return KeptBy.LOCK
-    return KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
+    if door.kind.by_hand:
+        return KeptBy.HERO
+    return KeptBy.LEVER if door.kind.plate is None else KeptBy.PLATE

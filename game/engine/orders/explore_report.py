@@ -29,7 +29,7 @@ from game.engine.orders.threats import warn
 from game.engine.records import NamedTuple
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import would_take
-from game.engine.senses.hero_knowledge import known_foes, known_stairs, unopened
+from game.engine.senses.hero_knowledge import known_foes, known_snares, known_stairs, unopened
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
@@ -85,13 +85,13 @@ def _avoided_foes(actor: Actor, world: World) -> list[_Place]:
 
 
 def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
-    """Return the entries of the report for fire, foul air and known traps beyond which there is more to explore.
+    """Return the entries of the report for fire, foul air, traps and plates beyond which there is more to explore.
 
     `leads`: function that returns whether there would be more to explore if the hero could cross some cells.
     """
     memory, found = world.level.memory, _perils(world, leads)
-    for at, trap in memory.traps.items():
-        found.setdefault(trap.name, np.zeros_like(memory.explored))[at] = True
+    for at, name in known_snares(world.level).items():
+        found.setdefault(name, np.zeros_like(memory.explored))[at] = True
     ends = [(name, cells) for name, cells in found.items() if leads(cells)]
     return [_Place(Beyond(name), _nearest(cells, actor.pos)) for name, cells in ends]
 

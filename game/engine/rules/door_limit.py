@@ -85,7 +85,10 @@ def count_if_opened(level: Level, *doors: Door) -> int:
 
 
 def count_if_pulled(lever: Lever, level: Level) -> int:
-    """Return what the number of the hero's open doors would become if he pulled a lever, as far as he knows."""
+    """Return what the number of the hero's open doors would become if he pulled a lever, as far as he knows.
+
+    For a plate it is the number if its gate went up.
+    """
     return len(own_open_doors(level)) + (not lever.pulled and _may_clear(level.doors[lever.door], level))
 
 

@@ -20,6 +20,7 @@ from game.engine.events.door_events import (
     Battered,
     Breached,
     Eased,
+    GateBolted,
     Gnawed,
     Latched,
     Opened,
@@ -107,8 +108,8 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
 def why_not_burst(door: Door) -> str | None:
     """Return why a force that breaks walls cannot break a door; None if it can.
 
-    It breaks neither a door without a leaf (the part that moves), nor a door that needs a special key or has bolted
-    itself for good.
+    It breaks neither a door without a leaf (the part that moves), nor a door that needs a special key or a plate, or
+    has bolted itself for good.
     """
     if not door.kind.has_leaf:
         return f"There is no door in the {door.kind.noun}."
@@ -116,6 +117,8 @@ def why_not_burst(door: Door) -> str | None:
         return only_own_key_opens(door)
     if door.bolted_for_good:
         return "The door has bolted itself for good."
+    if door.kind.plate is not None and door.shut:
+        return f"Only its plate opens the {door.kind.noun}."
     return _stays_open(door) if door.state is DoorState.BROKEN else None
 
 
@@ -161,7 +164,7 @@ def open_by_magic(door: Door, actor: Actor, world: World) -> None:
 
 
 def open_by_lever(door: Door, actor: Actor, world: World) -> None:
-    """Open a shut door whose lever an actor has pulled."""
+    """Open a shut door whose lever an actor has pulled, or whose plate wants it."""
     world.level.open_door(door, turn_if_own(actor, world))
     _follow(PortcullisRaised(door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
 
@@ -236,6 +239,13 @@ def _take_toll(door: Door, actor: Actor, world: World) -> None:
 
 
 # ------------------------------------------------------------------------------------ bolting and breaking
+
+
+def bolt_gate(gate: Door, actor: Actor, world: World) -> None:
+    """Bolt a gate for good whose plate has read another number of open doors than it wants."""
+    world.level.bolt_door(gate, None)
+    world.emit(GateBolted(gate, gate.at))
+    make_noise(gate.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
 
 
 def bolt_door(door: Door, actor: Actor, world: World) -> None:

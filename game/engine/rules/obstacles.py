@@ -12,7 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
 from game.engine.records import NamedTuple
-from game.engine.senses.hero_knowledge import known_foes
+from game.engine.senses.hero_knowledge import known_foes, known_snares
 from game.engine.step_rules import StepCheck, check_step
 from game.engine.world import World
 
@@ -25,7 +25,7 @@ class ObstacleKind(Enum):
     FOE = "an enemy of the actor"
     FOLLOWER = "a monster that follows the actor in its pack"
     OTHER = "another actor that is neither friend, foe nor follower"
-    TRAP = "a trap that the hero knows of"
+    TRAP = "a trap that the hero knows of, or a plate that he has yet to step on"
     FIRE = "fire that the hero sees"
     FOUL_AIR = "harmful gas that the hero sees"
     NO_WAY = "solid ground, a corner, or a door that the actor never passes"
@@ -121,9 +121,9 @@ def others_block(way: Sequence[Vec], world: World) -> bool:
 
 
 def _hazards(hero: Actor, to: Vec, world: World) -> list[tuple[ObstacleKind, str]]:
-    """Return the trap, and the fire or foul air, that the hero knows of on a cell: kind and name of each."""
-    trap, air = world.level.memory.traps.get(to), world.level.air
-    found = [] if trap is None else [(ObstacleKind.TRAP, trap.name)]
+    """Return the trap or plate, and the fire or foul air, that the hero knows of on a cell: kind and name of each."""
+    snare, air = known_snares(world.level).get(to), world.level.air
+    found = [] if snare is None else [(ObstacleKind.TRAP, snare)]
     if air.perilous(to) and world.sees(to) and not air.perilous(hero.pos):
         found.append((ObstacleKind.FIRE, "fire") if air.burns_at(to) else (ObstacleKind.FOUL_AIR, "foul air"))
     return found
@@ -148,7 +148,7 @@ def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, Obst
     that was asleep is included whatever the tick, unless the hero's memory of a level fades in the tradition (set of
     rules).
     """
-    found = {at: Obstacle(ObstacleKind.TRAP, trap.name) for at, trap in world.level.memory.traps.items()}
+    found = {at: Obstacle(ObstacleKind.TRAP, name) for at, name in known_snares(world.level).items()}
     fades = world.level.memory.fades
     for known in known_foes(world):
         if since is None or known.tick >= since or (known.asleep and not fades):

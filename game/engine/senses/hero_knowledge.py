@@ -50,20 +50,29 @@ def why_shut(door: Door, actor: Actor, world: World) -> str | None:
 def trusted_ground(actor: Actor, world: World, *, perils: bool = False) -> NDArray[np.bool_]:
     """Return the cells over which an order may lead, bool[x, y]: those that the hero knows and would step on.
 
-    Known traps are left out, and so are shut doors with a rune, and cells in view with fire or harmful gas. `perils`:
-    whether cells with fire or gas are included all the same.
+    Known traps and unread plates are left out, and so are shut doors with a rune, and cells in view with fire or
+    harmful gas. `perils`: whether cells with fire or gas are included all the same.
     """
     level, rules = world.level, world.tradition
     if perils:
         ground = ground_for(actor, level, rules, Doors.REMEMBERED)
     else:
         ground = safe_ground(actor, level, rules, Doors.REMEMBERED, world.view)
-    for at in level.memory.traps:
+    for at in known_snares(level):
         ground[at] = False
     for door in unopened(world):
         if door.runed and level.memory.known_state(door) is DoorState.SHUT:
             ground[door.at] = False
     return ground
+
+
+def known_snares(level: Level) -> dict[Vec, str]:
+    """Return the traps that the hero knows and the plates that he has yet to step on: their names, by cell.
+
+    No order of many steps leads him onto one of them.
+    """
+    traps = {at: trap.name for at, trap in level.memory.traps.items()}
+    return traps | {at: plate.noun for at, plate in level.unread_plates.items()}
 
 
 def known_states(level: Level) -> dict[Door, DoorState]:

@@ -1,8 +1,9 @@
 """Cells that the hero can reach in a level with locked, runed and secret doors, and a check that he cannot get stuck.
 
 The hero must never need luck, courage or a key to go on: the stairs, the keys and the levers can be reached without
-passing secret, runed, locked or toll doors. A hero who finds every secret door, enters every runed door, unlocks every
-locked door and opens every toll door must reach every cell. No secret door may be the only way to a cell.
+passing secret, runed, locked or toll doors, or gates with a plate. A hero who finds every secret door, enters every
+runed door, unlocks every locked door, opens every toll door and pleases every plate must reach every cell. No secret
+door may be the only way to a cell.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def reached_by_hero(
     """Return the cells that the hero can reach from the start if he pulls every lever he can reach: bool[x, y].
 
     `keys`: whether he uses the keys that he finds, each for one of the locked doors. `runes`: whether runed doors and
-    toll doors, of which he can open only one, count as open. `secrets`: whether hidden doors do.
+    toll doors, of which he can open only one, count as open, and gates go up. `secrets`: whether hidden doors do.
     """
     ground, doors = sketch.floor.copy(), sketch.door_specs
     for at in sketch.hidden if not secrets else ():
@@ -36,7 +37,7 @@ def reached_by_hero(
         if (door_spec.unsure and not runes) or (door_spec.locked and not keys):
             ground[at] = False
     locked = [at for at, door_spec in doors.items() if door_spec.locked and ground[at]]
-    levers = {at: door_spec.lever for at, door_spec in doors.items() if door_spec.lever is not None}
+    levers = {at: spec.lever for at, spec in doors.items() if spec.lever is not None and (runes or not spec.unsure)}
     for at in levers:
         ground[at] = True
     sides = {at: door_spec.facing for at, door_spec in doors.items() if door_spec.facing is not None}

@@ -42,8 +42,8 @@ class MapTooSmall(RetryLevel):
     """Error: the map is too small for the chain, whatever the random rolls. The message names the smallest size."""
 
 
-TOLL = "toll"
-"""Name of the kind of door of which the hero can open only one of several."""
+TOLL, QUIET, WINDY = "toll", "quiet", "windy"
+"""Names of the kind of door of which the hero can open only one of several, and of those that a plate raises."""
 
 
 class DoorSpec(NamedTuple):
@@ -59,7 +59,13 @@ class DoorSpec(NamedTuple):
     partner: Vec | None = None
     """Cell of the other door of a pair that open and shut together; None for a single door."""
     lever: Vec | None = None
-    """Cell of the wall with the lever that opens the door, which does not open by hand; None without a lever."""
+    """Cell of the lever in a wall, or of the plate, that opens the door, which does not open by hand; None without."""
+
+    @property
+    def opens_by_itself(self) -> bool:
+        """Whether the hero opens the door by hand, from both sides, and no other door with it."""
+        plain = self._replace(kind=None) == DoorSpec()
+        return plain and not self.unsure
 
     def moved(self, cell: Callable[[Vec], Vec | None], step: Callable[[Vec], Vec]) -> DoorSpec | None:
         """Return the features with their cells moved; None if the partner or the lever is lost.
@@ -74,8 +80,12 @@ class DoorSpec(NamedTuple):
 
     @property
     def unsure(self) -> bool:
-        """Whether the hero may not get through the door: its rune frightens him, or another toll door has bolted it."""
-        return self.runed or self.kind == TOLL
+        """Whether the hero may not get through the door.
+
+        Its rune frightens him, or another toll door has bolted it, or its plate does not want the number of his open
+        doors.
+        """
+        return self.runed or self.kind in (TOLL, QUIET, WINDY)
 
 
 class BuildSnapshot(NamedTuple):

@@ -12,7 +12,8 @@ its doors would open to the outside.
     A = locked iron door       a door, shut, ajar, open, bolted, locked or hidden; it may also be stiff and runed
     facing: A east             the side from which the doors A open, if they open from one side only
     L = lever A                a lever in the wall, which opens the door A
-    lever: 4,0 A               a lever at a cell, which may be drawn as rock
+    q = plate A                a plate in the floor, which the gate A obeys
+    lever: 4,0 A               a lever or a plate at a cell, which is drawn as rock or floor
     room: x y w h dark kitchen a room with its walls: first cell, width, height; whether dark; its purpose
     corridor: x,y x,y          the cells of a corridor
     torch: x,y                 an open cell that a torch in the wall beside it lights
@@ -46,8 +47,9 @@ from game.mapgen.drawing.parsed_drawing import (
     COVERS,
     DOORS,
     IMPASSABLE,
-    LEVER,
+    LEVERS,
     MARKS,
+    PLATE,
     ROCK,
     Drawing,
     DrawingError,
@@ -176,8 +178,10 @@ def _read_cell(drawing: Drawing, at: Vec, sign: str) -> bool:
             drawing.floor.add(at)
         return True
     legend = drawing.legend.get(sign)
-    if legend is not None and legend.words[0] == LEVER:
+    if legend is not None and legend.words[0] in LEVERS:
         drawing.levers.append(DrawnLever(at, legend.words[-1], legend.where))
+        if legend.words[0] == PLATE:
+            drawing.floor.add(at)
         return True
     drawing.floor.add(at)
     if sign in DOORS:

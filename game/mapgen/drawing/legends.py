@@ -19,7 +19,7 @@ from game.mapgen.drawing.parsed_drawing import (
     COVERS,
     DOORS,
     IMPASSABLE,
-    LEVER,
+    LEVERS,
     LISTS,
     MARKS,
     NUMBERS,
@@ -239,7 +239,7 @@ def _explain(letter: str, words: list[str], where: str, drawing: Drawing) -> Non
 def _at(line: _Line) -> None:
     """Read a line with things in cells that have another sign on the map, such as a key under a monster."""
     cells, words = line.cells_and_name("x,y item key")
-    if words[0] in (LEVER, "="):
+    if words[0] in (*LEVERS, "="):
         named = quoted(" ".join(words[:MAX_WORDS]))
         raise line.wrong(f"'{named}' cannot be given in this way; a lever has a line such as 'lever: 3,0 A'")
     line.check_open(cells, "the cell {at} is rock, and nothing can be in it")

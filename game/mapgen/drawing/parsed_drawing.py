@@ -39,7 +39,8 @@ NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
 """Words that begin a legend line with a number, which replaces the usual value."""
 TEXTS = ("name", "seed", "tradition", "walls")
 """Words that begin a legend line with a text: the name of the level, its seed, its rules and the look of its walls."""
-LEVER = "lever"
+LEVER, PLATE = LEVERS = "lever", "plate"
+"""First words of the legend of a letter that opens a door elsewhere: from a wall, or from the floor."""
 ROLLED_FIELDS = ("health", "max_health", "attack", "attack_chance", "defense", "defense_chance", "gold")
 """Fields of a monster that are rolled when it is made, unless the drawing has their numbers."""
 QUOTED = 40
@@ -211,7 +212,7 @@ class Torch(NamedTuple):
 
 
 class DrawnLever(NamedTuple):
-    """Lever of a drawing."""
+    """Lever or plate of a drawing."""
 
     at: Vec
     door: str | Vec

@@ -1,4 +1,4 @@
-"""The questions before an order that cannot be undone: runes, traps, fire, prizes, and doors if the settings say so.
+"""The questions before an order that cannot be undone: runes, traps, plates, fire, prizes, and doors on demand.
 
 Every question comes from here, is asked once, and is answered by keys or by mouse; "no" is selected when it opens.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import AimShape
-from game.engine.model.door import DoorState
+from game.engine.model.door import DoorState, Plate
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.order import Order
 from game.engine.orders.rest import Rest
@@ -18,11 +18,13 @@ from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
+from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import would_take
+from game.engine.rules.plates import would_raise
 from game.engine.rules.targeting import cells_hit, flight
 from game.engine.senses.hero_knowledge import known_prizes
-from game.engine.words import capital
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.graphics.theme import Theme
@@ -45,6 +47,11 @@ def known_trap(at: Vec, world: World) -> TrapKind | None:
     The result is None if he knows no trap there, or if he would strike a creature in the cell instead.
     """
     return world.level.memory.traps.get(at) if _is_free(at, world) else None
+
+
+def known_plate(at: Vec, world: World) -> Plate | None:
+    """Return the unread plate that the hero would step on at a cell, in the same cases as `known_trap`."""
+    return world.level.unread_plates.get(at) if _is_free(at, world) else None
 
 
 def goal_of(order: Order, world: World) -> Vec | None:
@@ -145,6 +152,10 @@ class Confirmations:
         if goal is not None and (goal - hero.pos).steps == 1 and not confirmed:
             if (trap := known_trap(goal, world)) is not None:
                 yield Question(text.STEP_ONTO_TRAP.format(trap=trap.name), goal)
+            if (plate := known_plate(goal, world)) is not None:
+                doors = count(len(own_open_doors(world.level)), "open door")
+                asked = text.STEP_ON_PLATE[would_raise(plate, world)]
+                yield Question(asked.format(plate=plate.noun, doors=doors), goal)
             if self._burns(goal) and _is_free(goal, world) and not self._burns(hero.pos):
                 yield Question(text.STEP_INTO_FIRE, goal)
             if warned_of(goal, world):
@@ -166,11 +177,12 @@ class Confirmations:
                     yield Question(text.OPEN_FOR_GOOD, at)
 
     def _bolder(self, order: Order) -> Order:
-        """Return the order that the hero gets after a yes: it steps onto a trap or into fire, and ignores a rune."""
+        """Return the order that the hero gets after a yes: a step onto a trap, a plate, fire or past a rune."""
         world, goal = self._world, goal_of(order, self._world)
         if goal is None:
             return order
-        if (goal - world.hero.pos).steps == 1 and (known_trap(goal, world) is not None or self._burns(goal)):
+        snare = known_trap(goal, world) is not None or known_plate(goal, world) is not None
+        if (goal - world.hero.pos).steps == 1 and (snare or self._burns(goal)):
             return Walk(goal - world.hero.pos, confirmed=True)
         if warned_of(goal, world):
             return Walk(order.step, confirmed=True) if isinstance(order, Walk) else Travel(goal, confirmed=True)

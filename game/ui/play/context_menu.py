@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Aim
 from game.engine.model.actor import Actor
 from game.engine.model.order import Order
@@ -87,6 +87,10 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
     if (step := at - hero.pos) in levers_beside(world):
         pulls = [(VERB_WORDS[verb].at_door.menu_text, verb.action(step)) for verb in VERBS if verb.at_levers]
         return menus.LEVER, [*pulls, (menus.LOOK_AT_IT, at)]
+    if (plate := level.unread_plates.get(at)) is not None and level.actor_at(at) is None:
+        beside = step in ORTHOGONAL
+        goes = (menus.STEP_ON_IT, Walk(step)) if beside else (menus.GO_NEXT_TO_IT, order_to_reach(at, world))
+        return capital(plate.noun), [goes, (menus.LOOK_AT_IT, at)]
     if (fixture := known_usable(world).get(at)) is not None:
         return capital(fixture.name), [_with_fixture(fixture, at, world), (menus.LOOK_AT_IT, at)]
     foe = level.actor_at(at)

@@ -63,10 +63,14 @@ def warned_of(at: Vec, world: World) -> bool:
 
 
 def levers_beside(world: World) -> list[Vec]:
-    """Return the steps from the hero to the levers orthogonally beside him that he knows and has not seen pulled."""
-    memory = world.level.memory
-    levers = ((step, world.level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
-    return [step for step, lever in levers if lever is not None and memory.known_pull(lever) is False]
+    """Return the steps from the hero to the levers orthogonally beside him that he knows and has not seen pulled.
+
+    Plates are not among them.
+    """
+    level = world.level
+    levers = ((step, level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
+    unpulled = [(step, lever.at) for step, lever in levers if lever and level.memory.known_pull(lever) is False]
+    return [step for step, at in unpulled if level.plate_at(at) is None]
 
 
 def fixtures_beside(world: World) -> dict[Vec, Terrain]:

@@ -15,7 +15,14 @@ from game.engine.model.tradition_features import Feature
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.travel import goals_at, way_to, why_no_way
 from game.engine.records import NamedTuple
-from game.engine.senses.hero_knowledge import known_doors, known_foes, known_stairs, trusted_ground, unopened
+from game.engine.senses.hero_knowledge import (
+    known_doors,
+    known_foes,
+    known_snares,
+    known_stairs,
+    trusted_ground,
+    unopened,
+)
 from game.engine.step_rules import Doors
 from game.engine.tradition import Tradition
 from game.engine.words import count
@@ -192,9 +199,9 @@ class LookCursor:
         return look_card.TURNS_AND_DOORS_AWAY.format(turns=turns, doors=count(len(shut), "unopened door"))
 
     def _why_no_way(self, at: Vec) -> str:
-        """Return the sentence on why the hero cannot go to a cell; "" if he has not seen it, or if it is a trap."""
-        world, memory = self.world, self.world.level.memory
-        if not memory.explored[at] or at in memory.traps:
+        """Return why the hero cannot go to a cell, as a sentence; "" if he has not seen it, or for a trap or plate."""
+        world, level = self.world, self.world.level
+        if not level.memory.explored[at] or at in known_snares(level):
             return ""
         return stop_message(why_no_way(world.hero, at, world, world.hero.ready_at))
 

@@ -185,7 +185,7 @@ def _door_widened(event: door_events.Widened, hero: Actor) -> Iterator[Animation
 
 @event_animations
 def _door_was_bolted(
-    event: door_events.Unlatched | door_events.Latched | door_events.TollTaken, hero: Actor
+    event: door_events.Unlatched | door_events.Latched | door_events.TollTaken | door_events.GateBolted, hero: Actor
 ) -> Iterator[Animation]:
     yield _swing(event.at, JERK, STILL, JERK)
 
@@ -233,6 +233,8 @@ def _crossed(event: door_events.Crossed, hero: Actor) -> Iterator[Animation]:
 def _sparks_flew(
     event: door_events.LeverPulled
     | door_events.LeverPulledInVain
+    | door_events.PlateAgreed
+    | door_events.PlateRefused
     | item_events.Shattered
     | item_events.Invoked
     | item_events.LookedBehind

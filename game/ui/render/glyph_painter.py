@@ -26,6 +26,8 @@ from game.ui.render.tile_painter import SIGN_SPRITES, Pictures
 
 LEVERS = {False: "┴", True: "┬"}
 """Character of a lever, by whether it was pulled."""
+PLATES = {False: "□", True: "■"}
+"""Character of a plate in the floor, by whether the hero has stepped on it."""
 ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
 """Character for the side from which a one-sided door opens, by the step from the door to that side."""
 
@@ -56,8 +58,10 @@ class GlyphPainter:
                 place = ((at.x - corner.x) * TILE, (at.y - corner.y) * TILE)
                 for picture, in_fov in ((fov, True), (remembered, False)):
                     picture.blit(self._ground(at, terrain, in_fov), place)
-                    if pulled is not None:
+                    if pulled is not None and level.plate_at(at) is None:
                         picture.blit(self._glyph(LEVERS[pulled], "thing", "wall ground", in_fov), place)
+                    elif pulled is not None:
+                        picture.blit(self._glyph(PLATES[pulled], "thing", self._backing_of(terrain), in_fov), place)
 
     def _ground(self, at: Vec, terrain: Terrain, in_fov: bool) -> pygame.Surface:
         purpose = "wall" if terrain.rock else "stairs" if terrain.depth_change else "floor"

@@ -12,7 +12,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec, name_
 from game.engine.level_theme import Masonry
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import Door, DoorState, Plate
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
@@ -144,7 +144,7 @@ class TilePainter:
                 terrain, lever = level.terrains[level.memory.ground[at]], level.levers.get(at)
                 names = known.sprites(at, terrain)
                 if lever is not None and (pulled := level.memory.known_pull(lever)) is not None:
-                    names.append("lever-down" if pulled else "lever-up")
+                    names.append(lever_sprite(level.plate_at(at), pulled=pulled))
                 place = ((at.x - corner.x) * TILE, (at.y - corner.y) * TILE)
                 dyed = {names[-1]} if terrain.depth_change else set()
                 for blits, sheet, in_fov in ((lit, self._lit_ground, True), (unlit, self._remembered, False)):
@@ -177,6 +177,8 @@ class TilePainter:
                 names.append(f"twin-{side}")
             elif door.kind.toll:
                 names.append(f"toll-{side}")
+            elif door.kind.plate is not None:
+                names.append(f"{door.kind.plate.value}-{side}")
         if pinned:
             names.append(f"pin-{side}")
         if door.mimic is not None:  # a mimic's hinge is on the wrong side
@@ -236,6 +238,13 @@ class TilePainter:
 
     def gas_sign(self, kind: GasKind) -> pygame.Surface:
         return self._fov[f"{kind.sprite}-sign"]
+
+
+def lever_sprite(plate: Plate | None, *, pulled: bool) -> str:
+    """Return the name of the sprite of a lever, or of a plate. `pulled`: whether it was pulled or stepped on."""
+    if plate is None:
+        return "lever-down" if pulled else "lever-up"
+    return "plate-sunk" if pulled else f"plate-{plate.value}"
 
 
 def door_sprite(door: Door, state: DoorState, known: Ground) -> str:

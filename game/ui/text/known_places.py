@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.grid.geometry import Vec, cells_where, name_of_step, nearest_first
 from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Lever
 from game.engine.model.level import Level
 from game.engine.orders.travel import door_in_the_way, goals_at, way_to
 from game.engine.records import record
@@ -35,8 +36,8 @@ class Place:
 def known_places(world: World) -> list[Place]:
     """Return the places that the hero knows, without his own cell.
 
-    They are stairs, items, rooms, doors, levers, fixtures to use, then sleepers. Each group is sorted by the distance
-    as the crow flies, the nearest first.
+    They are stairs, items, rooms, doors, levers and plates, fixtures to use, then sleepers. Each group is sorted by the
+    distance as the crow flies, the nearest first.
     """
     level, memory, here = world.level, world.level.memory, world.hero.pos
     doors = [Place(door.at, door_and_state(door, state, level)) for door, state in known_states(level).items()]
@@ -49,11 +50,7 @@ def known_places(world: World) -> list[Place]:
         [Place(at, capital(name_of(item, world))) for at, item in memory.items.items()],
         _rooms(world),
         doors,
-        [
-            Place(lever.at, menus.PULLED_LEVER if pulled else menus.LEVER)
-            for lever in level.levers.values()
-            if (pulled := memory.known_pull(lever)) is not None
-        ],
+        [Place(lever.at, name) for lever in level.levers.values() if (name := lever_name(lever, level))],
         [Place(at, capital(terrain.name)) for at, terrain in known_usable(world).items()],
         [Place(known.at, menus.SLEEPER.format(foe=known.foe.name)) for known in remembered_sleepers(world)],
     )
@@ -61,6 +58,16 @@ def known_places(world: World) -> list[Place]:
     return [
         place for group in groups for place in sorted(group, key=lambda place: nearness(place.at)) if place.at != here
     ]
+
+
+def lever_name(lever: Lever, level: Level) -> str:
+    """Return the name of a lever or plate with the state in which the hero last saw it; "" if he never saw it."""
+    pulled, plate = level.memory.known_pull(lever), level.plate_at(lever.at)
+    if pulled is None:
+        return ""
+    if plate is None:
+        return menus.PULLED_LEVER if pulled else menus.LEVER
+    return (menus.READ_PLATE if pulled else menus.PLATE).format(Plate=capital(plate.noun))
 
 
 def _rooms(world: World) -> list[Place]:

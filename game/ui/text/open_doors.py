@@ -23,6 +23,7 @@ from game.engine.rules.door_limit import (
     limit_here,
     own_open_doors,
 )
+from game.engine.rules.plates import would_raise
 from game.engine.step_rules import why_wrong_side
 from game.engine.tradition import DoorLimit
 from game.engine.words import a, count
@@ -77,8 +78,11 @@ def _may_open(door: Door, world: World) -> bool:
 
 
 def line_on_lever(lever: Lever, world: World) -> ActLine | None:
-    """Return the line about a lever that says what pulling it would make of the number; None if nothing changes."""
-    return _line(status.IF_PULLED, count_if_pulled(lever, world.level), world)
+    """Return the line about a lever or plate that says what it would make of the number; None if nothing changes."""
+    plate, then = world.level.plate_at(lever.at), count_if_pulled(lever, world.level)
+    if plate is None:
+        return _line(status.IF_PULLED, then, world)
+    return _line(status.IF_STEPPED_ON, then, world) if would_raise(plate, world) else None
 
 
 def note_on(then: int, world: World) -> tuple[str, ...]:

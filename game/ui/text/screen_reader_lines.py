@@ -23,7 +23,7 @@ from game.engine.world import World
 from game.ui.graphics.theme import turns_left
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.event_messages.narrator import mood
-from game.ui.text.known_places import state_word
+from game.ui.text.known_places import lever_name, state_word
 from game.ui.text.open_doors import limit_that_matters, line_on_act
 from game.ui.text.sentences import status as text
 
@@ -72,6 +72,7 @@ def view_line(world: World) -> str:
     memory = world.level.memory
     named += [(at, name_of(item, world)) for at, item in memory.items.items() if world.sees(at)]
     named += [(at, trap.name) for at, trap in memory.traps.items() if world.sees(at)]
+    named += [(at, name) for at, name in _plates(world).items() if world.sees(at)]
     named += [(at, terrain.name) for at, terrain in known_usable(world).items() if world.sees(at)]
     for way in (1, -1):
         stairs = [at for at in world.level.cells_of(depth_change=way) if memory.explored[at] and world.sees(at)]
@@ -90,6 +91,13 @@ def view_line(world: World) -> str:
     return text.SPOKEN_VIEW.format(sights="; ".join(name for _, name in found)) if found else ""
 
 
+def _plates(world: World) -> dict[Vec, str]:
+    """Return the plates that the hero knows, by cell: names with their state."""
+    level = world.level
+    names = {at: lever_name(lever, level).lower() for at, lever in level.levers.items() if level.plate_at(at)}
+    return {at: name for at, name in names.items() if name}
+
+
 def ways_line(world: World) -> str:
     """Return a sentence on the eight cells around the hero: where he can go, and doors, arches and fixtures to use."""
     level, hero = world.level, world.hero.pos
@@ -97,7 +105,7 @@ def ways_line(world: World) -> str:
     steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
     taken = {actor.pos for actor in (*world.foes_in_view(), *friends_in_view(world))}
     fire, arches = _fire_in_view(world), {at: level.terrain_at(at) for at in known_arches(level)}
-    named = known_usable(world) | arches
+    named, plates = known_usable(world) | arches, _plates(world)
     ways, doors = [], []
     for step in steps:
         at = hero + step
@@ -107,6 +115,8 @@ def ways_line(world: World) -> str:
             door = capital(_door_in_state(level.doors[at], states[at], world, beside=not step.diagonal))
             doors.append(text.SPOKEN_DOOR.format(Door=door, direction=name_of_step(step)))
             continue
+        if at in plates:
+            doors.append(text.SPOKEN_DOOR.format(Door=capital(plates[at]), direction=name_of_step(step)))
         if at in named:
             doors.append(text.SPOKEN_DOOR.format(Door=capital(named[at].name), direction=name_of_step(step)))
         if not fire[at] and at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:

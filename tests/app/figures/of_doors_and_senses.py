@@ -14,7 +14,7 @@ from game.content.levels.level_from_sketch import furnish
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.engine.behavior import Action
-from game.engine.events.door_events import LeverPulled, PortcullisRaised
+from game.engine.events.door_events import LeverPulled, PlateAgreed, PlateRefused, PortcullisRaised
 from game.engine.events.movement_events import CameIn
 from game.engine.grid.geometry import EAST, WEST, Vec, cells_where
 from game.engine.model.door import DoorState
@@ -34,6 +34,7 @@ from game.engine.senses.hearing import make_noise
 from game.mapgen.analysis.regions import doors_passed
 from tests.app.figures.figures import Figure, measures
 from tests.support.made_levels import level_in, level_seeds, sketch_in
+from tests.support.own_doors import make_own
 from tests.support.scenario import Scenario, has, noises
 
 ROOM = "#######\n#.....#\n#@A...#\n#.....#\n#######\n\nA = {}\n{}"
@@ -271,6 +272,22 @@ def lever() -> tuple[Figure, ...]:
     events = [*s.play(Pull(Vec(0, -1))), *s.play(Pull(Vec(0, -1)))]
     assert any(isinstance(event, PortcullisRaised) for event in events)
     return (sum(isinstance(event, LeverPulled) for event in events),)
+
+
+@measures(
+    "Quiet gate", "When you step on the plate, it reads how many doors of yours stand open on this level, #. Up to #,"
+)
+def plate() -> tuple[Figure, ...]:
+    rows = "###############\n#@.s.-.-.-.-.-#\n###G###########\n###.###########\n###############"
+    risen, readings = 0, 0
+    for own in range(6):
+        s = Scenario(f"{rows}\n\nG = quiet door\ns = plate G\ndepth: 2")
+        make_own(s.world, own)
+        events = s.play(*[Walk(EAST)] * 2, Walk(WEST), Walk(EAST))
+        readings = sum(isinstance(event, PlateAgreed | PlateRefused) for event in events)
+        if any(isinstance(event, PortcullisRaised) for event in events):
+            risen = own
+    return readings, risen
 
 
 @measures("Iron door", "Any key opens any lock, but a key works only #, so each key is a choice.")

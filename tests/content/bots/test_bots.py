@@ -284,6 +284,34 @@ def test_foes_at_once_and_haste_raise_death_odds() -> None:
     assert chance_to_fall(hero, [foe], 1) < chance_to_fall(hero, [foe._replace(pace=50)], 1)
 
 
+PLATE_BEFORE_A_GATE = """
+#############
+#.......s.@.#
+########G####
+########p####
+#############
+
+G = quiet door
+s = plate G
+p = item plate helm
+depth: 2
+"""
+
+
+def test_bot_steps_on_a_plate_that_would_raise_its_gate() -> None:
+    s = Scenario(PLATE_BEFORE_A_GATE)
+    play_on(s.world, "reader", 12)
+    assert s.level.doors[Vec(8, 2)].state is DoorState.OPEN
+    assert "plate helm" in {item.kind.name for item in (*s.hero.bag, *s.hero.worn.values())}
+
+
+@pytest.mark.parametrize("bot", sorted(POLICIES))
+def test_no_bot_steps_on_a_plate_that_would_bolt_its_gate(bot: str) -> None:
+    s = Scenario(PLATE_BEFORE_A_GATE.replace("quiet", "windy"))
+    play_on(s.world, bot, 40)
+    assert not s.level.levers[Vec(8, 1)].pulled
+
+
 def test_bot_pulls_lever_in_view() -> None:
     s = Scenario("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
     play_on(s.world, "reader", 8)

@@ -16,6 +16,7 @@ from builders.assets import art as drawn_art
 from builders.assets import tiles
 from game.content.themes.rustbook_themes import THEMES
 from game.content.world.terrains import TERRAINS
+from game.engine.model.door import Plate
 from game.ui.render.door_badges import ICONS, ON_LINTEL, SEVERAL
 from game.ui.render.tile_painter import BEHIND, SIGN_SPRITES
 from level_output.tiled_tiles import terrain_sprite
@@ -30,6 +31,7 @@ OVERLAYS = (
     "rune",
     "twin",
     "toll",
+    *(plate.value for plate in Plate),
     "pin",
     *(f"pips-{number}" for number in range(1, 6)),
     *SIGN_SPRITES.values(),

@@ -271,6 +271,16 @@ def test_tiles_show_the_side_of_a_door_and_tell_potions_apart() -> None:
     assert len(potions) == len({*potions}) > 5
 
 
+def test_plates_have_tiles_of_their_own() -> None:
+    words = "#####\n#@s.#\n##G##\n##.##\n#####\n\nG = GATE door\ns = plate G"
+    sprites = []
+    for gate in ("quiet", "windy"):
+        (plate,) = layer(tiled_map(drawing_of(words.replace("GATE", gate))), "levers")["objects"]
+        sprites.append(map_tiles()[plate["gid"] - 1].sprite)
+    (lever,) = layer(tiled_map(drawing_of(LINKED.strip("\n"))), "levers")["objects"]
+    assert [*sprites, map_tiles()[lever["gid"] - 1].sprite] == ["plate-quiet", "plate-windy", "lever-up"]
+
+
 def test_lever_partner_and_leader_are_references_to_objects() -> None:
     tiled = tiled_map(drawing_of(LINKED.strip("\n")))
     numbers = {thing["id"]: thing for found in tiled["layers"] for thing in found.get("objects", ())}

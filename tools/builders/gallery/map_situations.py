@@ -31,6 +31,10 @@ LATER = (0.05, 0.15)
 """Seconds after an input at which its animations are shown."""
 
 
+NEVER = ("ajar portcullis", "bolted portcullis", "ajar quiet", "ajar windy")
+"""Doors that cannot be: only a lever or a plate moves them."""
+
+
 def door_drawing(*, turned: bool = False, walls: str = PLAIN.name) -> str:
     """Return the drawing of a hall between two walls with a door of each kind in each state.
 
@@ -38,7 +42,7 @@ def door_drawing(*, turned: bool = False, walls: str = PLAIN.name) -> str:
     """
     names = [name for name in DOORS if name not in ("doorway", "secret")]
     kinds = [f"{state.value} {name}" for name, state in product(names, DoorState)]
-    kinds = [kind for kind in kinds if kind not in ("ajar portcullis", "bolted portcullis")]  # only its lever moves it
+    kinds = [kind for kind in kinds if kind not in NEVER]
     letters = ascii_letters[: len(kinds)]
     above, below = ("#" + "#".join(half) + "#" for half in (letters[::2], letters[1::2]))
     width = max(len(above), len(below))

@@ -45,9 +45,10 @@ UNKNOWN = slice(14, 20), slice(7, 11)
 def _doors() -> dict[str, list[str]]:
     """Return the legend of each state of each kind of door, by the kind."""
     states = ("shut", "locked", "ajar", "open", "bolted", "broken")
-    by_lever = ("shut", "open", "broken")
+    by_lever, by_plate = ("shut", "open", "broken"), ("shut", "open", "bolted")
+    of_kind = {"portcullis": by_lever, "quiet": by_plate, "windy": by_plate}
     kinds = [*(name for name in DOORS if name not in ("secret", "doorway")), "runed wooden"]
-    return {kind: [f"{each} {kind}" for each in (by_lever if kind == "portcullis" else states)] for kind in kinds}
+    return {kind: [f"{each} {kind}" for each in of_kind.get(kind, states)] for kind in kinds}
 
 
 DOOR_LEGENDS = [legend for legends in _doors().values() for legend in legends]

@@ -246,7 +246,7 @@ class Pull(DoorAction):
         if (why := world.tradition.why_not({PULL})) is not None:
             return why
         lever = world.level.levers.get(actor.pos + self.step)
-        if lever is None:
+        if lever is None or world.level.plate_at(lever.at) is not None:
             return "There is no lever there."
         if self.step.diagonal:
             return "Stand directly in front of a lever to pull it."

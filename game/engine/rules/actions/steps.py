@@ -62,7 +62,8 @@ class Walk(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         start, level = actor.pos, world.level
-        if start + self.step in level.levers and not self.step.diagonal:
+        to = start + self.step
+        if to in level.levers and level.plate_at(to) is None and not self.step.diagonal:
             return Pull(self.step).perform(actor, world)
         if is_used_by(actor, self.step, level):
             return use_ground(actor, start + self.step, world)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import FEW_DOORS, Door, DoorState, Plate
 from game.engine.model.fixtures import Lever
 from game.engine.orders.threats import soonest_end
+from game.engine.rules.door_limit import limit_here, own_open_doors
+from game.engine.rules.plates import would_raise
 from game.engine.senses.door_notes import door_notes, has_seen_both_sides, is_on_map_behind
 from game.engine.step_rules import blows_for, check_step, has_key, raised_unseen
 from game.engine.tradition import OpeningRule
@@ -59,14 +61,19 @@ def _badge(door: Door, world: World) -> str:
 
 
 def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
-    """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too.
+    """Return the lines about a lever or plate that the hero has seen. They name its door only if he has seen that too.
 
     `device`: what the player plays with.
     """
     door, memory = world.level.doors[lever.door], world.level.memory
     state = memory.known_state(door)
     the_door = _door_elsewhere(door, lever.at) if state is not None else look_card.DOOR_UNKNOWN
-    if memory.known_pull(lever):
+    if (plate := door.kind.plate) is not None:
+        read = memory.known_pull(lever)
+        heading = (look_card.PLATE_READ if read else look_card.PLATE).format(Plate=capital(plate.noun))
+        done = look_card.PLATE_DONE[door.state.clear].format(the_door=the_door)
+        does = done if read else _reading(plate, the_door, world)
+    elif memory.known_pull(lever):
         heading, does = look_card.LEVER_PULLED, look_card.LEVER_OPENED
     elif state is not None and state.clear:
         heading, does = look_card.LEVER, look_card.LEVER_USELESS
@@ -74,6 +81,14 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
         heading, does = look_card.LEVER, form_on(device, look_card.LEVER_OPENS)
     lines = [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
     return [*lines, act.message] if (act := line_on_lever(lever, world)) is not None else lines
+
+
+def _reading(plate: Plate, the_door: str, world: World) -> str:
+    """Return the sentences on what a plate would read and do now, and which numbers of open doors it wants."""
+    limit, reads = limit_here(world), look_card.PLATE_READS.format(number=len(own_open_doors(world.level)))
+    wanted = FEW_DOORS if plate is Plate.QUIET else limit.doors if limit is not None else None
+    wants = look_card.PLATE_WANTS_LIMIT if wanted is None else look_card.PLATE_WANTS[plate].format(number=wanted)
+    return " ".join((reads, wants, look_card.PLATE_WOULD[would_raise(plate, world)].format(The_door=capital(the_door))))
 
 
 def _door_elsewhere(door: Door, lever: Vec) -> str:
@@ -111,12 +126,16 @@ def _lever_of(door: Door, world: World) -> str:
     lever = world.level.levers.get(door.lever) if door.lever is not None else None
     if lever is None:
         return look_card.NOT_BY_HAND
+    plate = door.kind.plate
     if world.level.memory.known_pull(lever) is None:
-        return look_card.BY_LEVER
+        return look_card.BY_LEVER if plate is None else look_card.BY_PLATE
     if raised_unseen(door, world.level):
         return look_card.RAISED_UNSEEN
     squares, direction = _whereabouts(lever.at, door.at)
-    return look_card.BY_KNOWN_LEVER.format(squares=squares, direction=direction)
+    if plate is None:
+        return look_card.BY_KNOWN_LEVER.format(squares=squares, direction=direction)
+    reads = _reading(plate, "the gate", world)
+    return look_card.BY_KNOWN_PLATE.format(squares=squares, direction=direction, Reads=reads)
 
 
 def _lock(door: Door, world: World) -> Words:

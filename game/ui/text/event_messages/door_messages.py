@@ -12,6 +12,8 @@ from game.engine.events.door_events import (
     HeardBehind,
     Knocked,
     LeverPulled,
+    PlateAgreed,
+    PlateRefused,
     TollTaken,
     TwinMoved,
 )
@@ -59,6 +61,20 @@ def _toll_taken(event: TollTaken, names: ActorNames) -> Message | None:
     if not event.leaves:
         return None
     return Message(text.TOLL_TAKEN[event.leaves > 1].format(number=number(event.leaves)), "door text")
+
+
+@door_messages
+def _plate_agreed(event: PlateAgreed, names: ActorNames) -> Message:
+    return _said(
+        text.PLATE_AGREED[event.plate], event, names, plate=event.plate.noun, doors=count(event.doors, "open door")
+    )
+
+
+@door_messages
+def _plate_refused(event: PlateRefused, names: ActorNames) -> Message:
+    return _said(
+        text.PLATE_REFUSED[event.plate], event, names, plate=event.plate.noun, doors=count(event.doors, "open door")
+    )
 
 
 @door_messages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.engine.model.door import DoorState
+from game.engine.model.door import DoorState, Plate
 from game.engine.model.traits import Opens
 from game.engine.senses.door_notes import NoteKind
 from game.engine.senses.door_signs import Sign
@@ -243,6 +243,8 @@ WINS = "Opening it wins the game."
 NOT_BY_HAND = "You cannot open it by hand."
 BY_LEVER = "You cannot open it by hand. A lever elsewhere opens it."
 BY_KNOWN_LEVER = "You cannot open it by hand. A lever {squares} to the {direction} of it opens it."
+BY_PLATE = "You cannot open it by hand. A plate elsewhere moves it."
+BY_KNOWN_PLATE = "You cannot open it by hand. A plate {squares} to the {direction} of it moves it. {Reads}"
 RAISED_UNSEEN = "You have pulled its lever, so it should be open by now."
 NEEDS_KEY = "You need a key to open it."
 USES_KEY = ByDevice(
@@ -268,6 +270,13 @@ LEVER_OPENS = ByDevice(
 )
 LEVER_OPENED = "It has opened {the_door}."
 LEVER_USELESS = "Pulling it does nothing: {the_door} is already open."
+PLATE, PLATE_READ = "{Plate}.", "{Plate}, read."
+PLATE_READS = "When you step on it, it reads your open doors, once: {number} now."
+PLATE_WANTS = {Plate.QUIET: "It wants {number} or fewer.", Plate.WINDY: "It wants {number} or more."}
+PLATE_WANTS_LIMIT = "It wants as many as their limit, and there is none on this level."
+PLATE_WOULD = {True: "{The_door} would go up.", False: "{The_door} would bolt itself for good."}
+"""Sentence on what stepping on a plate would do, by whether it wants the present number of open doors."""
+PLATE_DONE = {True: "It has opened {the_door}.", False: "It has bolted {the_door} for good."}
 DOOR_AWAY = "the {door} {squares} to the {direction} of it"
 DOOR_UNKNOWN = "a door that you have not seen"
 

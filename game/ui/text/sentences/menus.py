@@ -64,6 +64,11 @@ YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
 OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
 STEP_ONTO_TRAP = "Step into the {trap}?"
+STEP_ON_PLATE = {
+    True: "Step on the {plate}? It reads {doors}, and its gate goes up.",
+    False: "Step on the {plate}? It reads {doors}, and its gate bolts itself for good.",
+}
+"""Question, by whether the plate wants the present number of open doors."""
 STEP_INTO_FIRE = "Step into the fire?"
 STAY_IN_FIRE = "You are standing in fire. Stay there?"
 FIRE_ON_YOURSELF = "The fire will burn you too. Light it anyway?"
@@ -100,6 +105,8 @@ The entries for stairs have other texts.
 """
 TAKE_STAIRS = "Take the stairs"
 LEVER, PULLED_LEVER = "Lever", "Lever, pulled"
+PLATE, READ_PLATE = "{Plate}", "{Plate}, read"
+STEP_ON_IT = "Step on it"
 SEARCH_IT, DRINK_FROM_IT = "Search it", "Drink from it"
 NOTHING_HERE, ANYWHERE = "Nothing you can use", "What to do"
 LOOK_AROUND, GO_NEAR, GAME_MENU = "Look around", "Go as near as you can", "Game menu"

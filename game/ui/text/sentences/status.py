@@ -40,6 +40,7 @@ NO_LIMIT_TIP = "Here they cost nothing. From depth {depth} on, {limit} of them b
 IF_OPENED = "Your open doors if you open it: {doors}", "If opened: open door {doors}"
 IF_BOLTED = "Your open doors if you bolt it: {doors}", "If bolted: open doors {doors}"
 IF_PULLED = "Your open doors if you pull it: {doors}", "If pulled: open door {doors}"
+IF_STEPPED_ON = "Your open doors if you step on it: {doors}", "If stepped on: open door {doors}"
 """Lines on what this number would become, and the same for where room is short."""
 TIP_CHANGE = "Your open doors after that: {doors}."
 TIP_COMES = "Your open doors after that: {doors}. Then the {foe} comes."

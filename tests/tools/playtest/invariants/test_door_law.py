@@ -25,6 +25,7 @@ from tests.support.scenario import Scenario
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
 ROOM = "########\n#>@A...#\n########\n\nA = {} wooden door"
+PLATE = "#####\n#@s.#\n##A##\n##.##\n#####\n\nA = {{}} {} door\ns = plate A"
 TOLLS = "#####\n#.A.#\n#@#.#\n#.A.#\n#####\n\nA = {} toll door"
 TWINS = "#####\n#.A.#\n#@#.#\n#.A.#\n#####\n\nA = {} twin door"
 BARS = "##L#####\n#.@A...#\n########\n\nA = {} portcullis door\nL = lever A"
@@ -70,6 +71,8 @@ STORIES = (
     Story("opened with its twin", SHUT, OPEN, (Walk(NORTH), Walk(EAST)), TWINS),
     Story("opened with its twin", AJAR, OPEN, (Walk(NORTH), Walk(EAST)), TWINS),
     Story("raised", SHUT, OPEN, (Pull(NORTH),), BARS),
+    Story("raised", SHUT, OPEN, (Walk(EAST),), PLATE.format("quiet")),
+    Story("bolted by its plate", SHUT, BOLTED, (Walk(EAST),), PLATE.format("windy")),
     *(Story("latched", before, BOLTED, (Latch(EAST),)) for before in (SHUT, AJAR, OPEN)),
     Story("unlatched", BOLTED, SHUT, (Latch(EAST),)),
     *(Story("broken", before, BROKEN, BLOWS) for before in (SHUT, BOLTED)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.events import door_events
+from game.engine.model.door import Plate
 from game.engine.model.memory import Occupants
 from game.ui.text.sentences import ByActor, EventSentences
 
@@ -14,6 +15,14 @@ TWIN_OPENED = "Its twin opens too."
 TWIN_MOVED = "Its twin moves too."
 TOLL_TAKEN = {False: "The other leaf bolts itself.", True: "The {number} other leaves bolt themselves."}
 """Sentence on the toll doors that bolt themselves, by whether they are several."""
+PLATE_AGREED = {
+    Plate.QUIET: "The {plate} sinks under you and reads {doors}: few enough.",
+    Plate.WINDY: "The {plate} sinks under you and reads {doors}: enough.",
+}
+PLATE_REFUSED = {
+    Plate.QUIET: "The {plate} sinks under you and reads {doors}: too many.",
+    Plate.WINDY: "The {plate} sinks under you and reads {doors}: too few.",
+}
 PULLED = ByActor("You pull the lever.", "{Actor} pulls a lever.")
 PULLED_TOWARDS = ByActor(
     "You pull the lever. To the {direction}, you hear something move.",
@@ -51,6 +60,7 @@ EVENTS: EventSentences = {
             "{Actor} unlocks {the_door}. The key stays in the lock.",
         ),
         door_events.PortcullisRaised: "{The_door} goes up.",
+        door_events.GateBolted: "{The_door} bolts itself for good.",
         door_events.LeverPulledInVain: ByActor(
             "You pull the lever. Nothing moves.", "{Actor} pulls a lever. Nothing moves."
         ),

@@ -56,6 +56,8 @@ CAPTIONS_OF_EVENTS: Mapping[tuple[type[Event], str], str] = {
     (combat_events.Hurt, "hurt"): "you are hurt",
     (door_events.Battered, "blow-blocked"): "a blow shakes a door",
     (door_events.Battered, "door-knock"): "a blow shakes a door",
+    (door_events.PlateAgreed, "lever"): "a plate sinks",
+    (door_events.PlateRefused, "lever"): "a plate sinks",
     (door_events.SecretDoorFound, "door-latch"): "a hidden way is found",
     (door_events.Unlocked, "door-latch"): "a lock clicks",
     (hazard_events.BurntDown, "door-breach"): "a burnt door falls",

@@ -193,6 +193,7 @@ LEFT_DOOR = {
     KeptBy.BAR: "a door to the {direction} that opens only from the other side",
     KeptBy.RUNE: "{a_noun} to the {direction} that has a rune",
     KeptBy.LEVER: "{a_noun} to the {direction} that only a lever opens",
+    KeptBy.PLATE: "{a_noun} to the {direction} that only its plate opens",
     KeptBy.HERO: "{a_noun} to the {direction} that you cannot open",
 }
 LEFT_DOORS = {
@@ -201,6 +202,7 @@ LEFT_DOORS = {
     KeptBy.BAR: "{number} doors that open only from the other side",
     KeptBy.RUNE: "{number} doors with runes",
     KeptBy.LEVER: "{number} doors that only a lever opens",
+    KeptBy.PLATE: "{number} gates that only their plates open",
     KeptBy.HERO: "{number} doors that you cannot open",
 }
 LEFT_OUT_OF_REACH = {False: "{an_item} out of reach", True: "{number} items out of reach"}
