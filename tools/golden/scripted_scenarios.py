@@ -122,11 +122,11 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "ease:north east east east east ease:north west west west west latch:north north south east east east east",
     ),
     "plate-agreed": ScriptedScenario(
-        "##########\n#@.s.....#\n###G######\n###B######\n##########\n\nG = quiet door\ns = plate G\nB = item dart\ndepth: 2",
-        "travel:6,1 explore travel:2,1 east west east south south north",
+        "#######\n#@.s..#\n###G###\n###B###\n#######\n\nG = quiet door\ns = plate G\nB = item dart\ndepth: 2",
+        "travel:5,1 explore travel:2,1 east west east south south north",
     ),
     "plate-refused": ScriptedScenario(
-        "##########\n#@.s.....#\n###G######\n###B######\n##########\n\nG = windy door\ns = plate G\nB = item dart\ndepth: 2",
+        "#######\n#@.s..#\n###G###\n###B###\n#######\n\nG = windy door\ns = plate G\nB = item dart\ndepth: 2",
         "east east west east south travel:3,1 explore",
     ),
     "lever": ScriptedScenario(

@@ -109,7 +109,7 @@ def place_levers(
         named = f"'{opens}'" if isinstance(opens, str) else f"{opens.x},{opens.y}"
         found = lettered.get(opens, []) if isinstance(opens, str) else [door for door in (doors.get(opens),) if door]
         if len(found) != 1:
-            mistakes.note(f"{where}: a lever or a plate needs exactly one door {named}, but there are {len(found)}")
+            mistakes.note(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
         elif found[0].kind.by_hand:
             mistakes.note(f"{where}: the {found[0].kind.noun} {named} does not need this lever")
         elif found[0].lever is not None:
