@@ -180,9 +180,10 @@ def test_items_with_charges_are_listed_separately() -> None:
 def test_every_listed_legend_can_be_drawn(legend: str) -> None:
     letter = legend[0] if legend[1:3] == " =" else legend[-1] if legend.startswith("lever") else "."
     letter = "F" if legend.startswith("facing") else letter
-    kind = {"F": "F = barred door\n", "P": "P = portcullis door\n"}.get(letter, "")
+    kind = {"F": "F = barred door\n", "P": "P = portcullis door\n", "q": "Q = quiet door\n"}.get(letter, "")
     legends = kind if legend in kind else kind + legend
-    drawing = f"#########\n#@...k..#\n#..yy..{letter}.\n#########\n#########\n\ny = item dart\n"
+    gate = "Q" if letter == "q" else "."
+    drawing = f"#########\n#@...k..#\n#..yy.{gate}{letter}.\n#########\n#########\n\ny = item dart\n"
     world_from_drawing(drawing + legends, "0", AJAR)
 
 
