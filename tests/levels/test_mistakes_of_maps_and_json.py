@@ -169,7 +169,7 @@ def wrong_json() -> dict[str, Any]:
     level["doors"][0]["kind"] = "irn"
     level["actors"][0] |= {"name": "kobld", "habit": "slep"}
     level["items"] += [{"x": 1, "y": 2, "name": "kee"}, {"x": 99, "y": 2, "name": "key"}, 7]
-    level["levers"] = [{"x": 0, "y": 0, "door": [3, 2]}, {"x": 1, "y": 1, "door": [3, 2]}]
+    level["levers"] = [{"x": 0, "y": 0, "door": [3, 2]}, {"x": 1, "y": 1, "door": [6, 2]}]
     level["rooms"].append({"x": 5, "y": 0, "width": 9, "height": 4})
     level["gas"] = {"smoke": [{"x": 1, "y": 1, "units": 0}], "smke": [{"x": 1, "y": 1, "units": 1}]}
     level["choices"] = [[[3, 1]], [[5, 1], 3]]

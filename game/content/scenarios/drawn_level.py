@@ -128,12 +128,11 @@ def _draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition, m
         doors=doors.shown,
         rooms=_rooms(drawing, ground, [*doors.shown, *doors.hidden], mistakes),
         secrets=hide_doors(doors.hidden, ground, traces=tradition.traces),
-        levers=place_levers(drawing, doors.lettered, by_cell, mistakes),
+        levers=place_levers(drawing, ground, doors.lettered, by_cell, mistakes),
         lights=_torches(drawing, ground, mistakes),
         depth=depth,
         theme=_theme(drawing, mistakes),
     )
-    _check_levers(drawing, level, mistakes)
     check_facings(drawing, by_cell, mistakes)
     for letter, alike in doors.lettered.items():
         join(letter, alike, drawing, level, mistakes)
@@ -234,18 +233,6 @@ def _ground(drawing: Drawing, letters: list[Placed], mistakes: Mistakes) -> NDAr
             mistakes.note(f"{place}: {noun} cannot be here, because the ground is {TERRAINS[ground[at]].name}{hint}")
             drawing.unclear.add(at)
     return ground
-
-
-def _check_levers(drawing: Drawing, level: Level, mistakes: Mistakes) -> None:
-    """Note each lever that is not in a wall, and each plate that is not in open ground."""
-    for at, _, where, _ in drawing.levers:
-        if at in drawing.unclear or at not in level.levers:
-            continue
-        here = level.terrain_at(at).name
-        if level.plate_at(at) is None and here != "wall":
-            mistakes.note(f"{where}: a lever needs a wall, but here is {here}")
-        elif level.plate_at(at) is not None and (level.solid[at] or at in level.doors):
-            mistakes.note(f"{where}: a plate needs open ground, but here is {'a door' if at in level.doors else here}")
 
 
 def _noun(meaning: Meaning) -> str:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NoReturn
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.content.ai.wander import Habit
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
@@ -94,12 +97,17 @@ def _check_door(kind: DoorKind, state: DoorState, features: set[str], legend: Le
 
 
 def place_levers(
-    drawing: Drawing, lettered: Mapping[str, list[Door]], doors: Mapping[Vec, Door], mistakes: Mistakes
+    drawing: Drawing,
+    ground: NDArray[np.uint8],
+    lettered: Mapping[str, list[Door]],
+    doors: Mapping[Vec, Door],
+    mistakes: Mistakes,
 ) -> list[Lever]:
-    """Return the levers of a drawing, and set `lever` of the doors that they open.
+    """Return the levers and plates of a drawing, and set `lever` of the doors that they open.
 
-    `lettered`: doors by letter. `doors`: doors by cell. `mistakes`: where it is noted if a lever does not name exactly
-    one door, or if that door needs no lever or has a lever already.
+    `ground`: terrain ID of each cell, uint8[x, y]. `lettered`: doors by letter. `doors`: doors by cell. `mistakes`:
+    where it is noted if a lever is not in a wall or a plate not in open ground, if one does not name exactly one door,
+    or if that door needs no lever or has a lever already.
     """
     levers = []
     told: dict[Vec, str] = {}
@@ -108,7 +116,12 @@ def place_levers(
             continue
         named = f"'{opens}'" if isinstance(opens, str) else f"{opens.x},{opens.y}"
         found = lettered.get(opens, []) if isinstance(opens, str) else [door for door in (doors.get(opens),) if door]
-        if len(found) != 1:
+        here, plate = TERRAINS[ground[at]], len(found) == 1 and found[0].kind.plate is not None
+        if not plate and here.name != "wall":
+            mistakes.note(f"{where}: a lever needs a wall, but here is {here.name}")
+        elif plate and (TERRAINS.solid[ground[at]] or at in doors):
+            mistakes.note(f"{where}: a plate needs open ground, but here is {'a door' if at in doors else here.name}")
+        elif len(found) != 1:
             mistakes.note(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
         elif found[0].kind.by_hand:
             mistakes.note(f"{where}: the {found[0].kind.noun} {named} does not need this lever")

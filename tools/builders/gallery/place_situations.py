@@ -51,6 +51,7 @@ def _doors() -> dict[str, list[str]]:
     return {kind: [f"{each} {kind}" for each in of_kind.get(kind, states)] for kind in kinds}
 
 
+LETTERS = f"{ascii_letters}àáâãäåæçèé"
 DOOR_LEGENDS = [legend for legends in _doors().values() for legend in legends]
 
 
@@ -60,7 +61,7 @@ def door_sheet() -> str:
     They are seen from the front in its left half, from the side in its right half. The hero is in a closet and sees
     none of them.
     """
-    letters = iter(ascii_letters)
+    letters = iter(LETTERS)
     rows = {kind: [next(letters) for _ in legends] for kind, legends in _doors().items()}
     width = 2 * max(map(len, rows.values())) + 1
     floor = f"#{'.' * (width - 2)}#"
@@ -72,7 +73,7 @@ def door_sheet() -> str:
     rest = len(front) - len(side)
     closet = [f"{'#@#':#^{len(front)}}" if row == rest // 2 else "#" * len(front) for row in range(rest)]
     drawing = [left + right for left, right in zip(front, [*side, *closet], strict=True)]
-    legend = [f"{letter} = {words} door" for letter, words in zip(ascii_letters, DOOR_LEGENDS, strict=False)]
+    legend = [f"{letter} = {words} door" for letter, words in zip(LETTERS, DOOR_LEGENDS, strict=False)]
     return "\n".join([*drawing, "", *legend])
 
 
