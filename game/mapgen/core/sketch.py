@@ -61,12 +61,6 @@ class DoorSpec(NamedTuple):
     lever: Vec | None = None
     """Cell of the lever in a wall, or of the plate, that opens the door, which does not open by hand; None without."""
 
-    @property
-    def opens_by_itself(self) -> bool:
-        """Whether the hero opens the door by hand, from both sides, and no other door with it."""
-        plain = self._replace(kind=None) == DoorSpec()
-        return plain and not self.unsure
-
     def moved(self, cell: Callable[[Vec], Vec | None], step: Callable[[Vec], Vec]) -> DoorSpec | None:
         """Return the features with their cells moved; None if the partner or the lever is lost.
 

@@ -75,7 +75,7 @@ def test_card_says_what_the_plate_reads_wants_and_would_do(kind: str, own: int, 
     heading, says, *counts = card(s, PLATE)
     assert heading == f"{kind.capitalize()} plate."
     assert says == f"{reads} The {kind} gate 1 square to the north of it {would}"
-    assert counts == ([f"Stepped on: {own} of {LIMIT} would be {own + 1}"] if rises else [])
+    assert counts == ([f"Your open doors if you step on it: {own + 1} of {LIMIT}"] if rises else [])
     assert (
         f"You cannot open it by hand. A plate 1 square to the south of it moves it. {reads} The gate {would}"
         in card(s, GATE)
