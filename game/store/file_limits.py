@@ -66,8 +66,6 @@ MAX_ALL_ACTORS = 20_000
 MAX_ELSEWHERE = 2_000
 """Greatest number of actors that are on no level, because they are dead or disguised as a door, but are still saved."""
 
-# texts
-
 # numbers, by their meaning
 MAX_WAIT = 1 << 14
 """Greatest number of ticks until an actor's next action: about 160 turns, more than any action takes."""

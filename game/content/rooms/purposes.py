@@ -18,7 +18,6 @@ _KEEPERS = frozenset({Tenants.KEEPERS})
 _KEPT = frozenset({Tenants.KEEPERS, Tenants.NOBODY})
 _BEASTS = frozenset({Tenants.BEASTS})
 _WILD = frozenset({Tenants.BEASTS, Tenants.NOBODY})
-_NOBODY = frozenset({Tenants.NOBODY})
 _OPEN = (0, 9)
 """Doorways of rooms that may lie open to a cavern, without any."""
 

@@ -60,8 +60,8 @@ class Closet(NamedTuple):
 
     def free(self, sketch: Sketch) -> list[Vec]:
         """Return the cells of the closet that are not in use."""
-        taken = sketch.in_use()
-        return [at for at in self.cells if at not in taken]
+        free = sketch.free_ground()
+        return [at for at in self.cells if free[at]]
 
     def monsters(self, sketch: Sketch) -> int:
         """Return the number of monsters in the closet."""

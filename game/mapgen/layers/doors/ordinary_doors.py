@@ -52,7 +52,7 @@ from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.engine.grid.neighbours import count8
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_cells, is_beside_door, is_between_walls
-from game.mapgen.core.build_step import BuildStep, MissingInput
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
 NOT_BETWEEN_WALLS = "not between two opposite walls"
@@ -164,9 +164,7 @@ class CorridorDoors(BuildStep):
 
     longer_than: int = 2
 
-    def check_needs(self, sketch: Sketch, chain: str) -> None:
-        if not sketch.corridors:
-            raise MissingInput(f"{chain}: the step '{self.name}' needs corridors, but no step before it makes any")
+    needs = ("corridors",)
 
     def __call__(self, sketch: Sketch) -> None:
         used, doors, rooms = sketch.in_use(), set(sketch.doors), RoomFloors(sketch) if sketch.rooms else None

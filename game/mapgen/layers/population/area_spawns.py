@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
-from game.mapgen.core.build_step import BuildStep, MissingInput
+from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.starters.voronoi_hive import Metric, territories
@@ -84,9 +84,7 @@ class CorridorSpawns(BuildStep):
     percent: int = 25
     things: Roll = THINGS
 
-    def check_needs(self, sketch: Sketch, chain: str) -> None:
-        if not sketch.corridors:
-            raise MissingInput(f"{chain}: the step '{self.name}' needs corridors, but no step before it makes any")
+    needs = ("corridors",)
 
     def __call__(self, sketch: Sketch) -> None:
         height = sketch.size[1]

@@ -97,20 +97,20 @@ class Residents(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         depth = min(sketch.depth, max(habitat.depths.stop for _, habitat in self.table) - 1)
         here = [(breed, habitat) for breed, habitat in self.table if depth in habitat.depths]
-        halls = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
-        arrival = {at for hall in halls for at in hall.cells()}
-        kept_free = arrival.union(*(area.cells() for area in sketch.vaults))
+        ground = sketch.free_ground()
+        for room in sketch.rooms:
+            if sketch.start is not None and room.contains(sketch.start):  # also where he stands in an opening of a wall
+                ground[room.slices] = False
         indoors, doors = dens(sketch), set(sketch.doors)
         width, height = sketch.size
         number = self.numbers[min(sketch.depth, len(self.numbers)) - 1] * width * height // MEASURE
         floors = [floor for _, floor in sketch.own_floors()]
         sketch.dice.shuffle(floors)
-        taken = kept_free | sketch.in_use()
         for floor in floors:
             left = number - len(sketch.spawns)
             if any(at in floor for _, at in sketch.spawns):
                 continue
-            free = [at for at in floor if at not in taken]
+            free = [at for at in floor if ground[at]]
             lying = [at for at in free if indoors[at]]
             rows = [row for row in here if row[1].least <= (min(len(lying), left) if row[1].in_dens else left)]
             if not rows:

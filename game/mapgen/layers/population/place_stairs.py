@@ -91,9 +91,9 @@ class RimRoom(BuildStep):
         def inwards(at: Vec) -> int:
             return -(at.x * way.x + at.y * way.y)
 
-        used = sketch.in_use()
+        ground = sketch.free_ground()
         floors = [floor for room, floor in sketch.own_floors() if room != sketch.rooms[0]]
-        free = [cells for floor in floors if len(cells := [at for at in floor if at not in used]) >= self.least]
+        free = [cells for floor in floors if len(cells := [at for at in floor if ground[at]]) >= self.least]
         for cells in sorted(free, key=lambda cells: min(map(inwards, cells))):
             for at in sorted(cells, key=lambda at: (inwards(at), at)):
                 if beside := [at + step for step in ORTHOGONAL if at + step in cells]:
@@ -135,9 +135,7 @@ class FirstCellAndFarthest(BuildStep):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        free = sketch.floor.copy()
-        for at in (*sketch.doors, *(at for _, at in sketch.spawns)):
-            free[at] = False
+        free = sketch.free_ground()
         if not free.any():
             raise RetryLevel("there is no free cell for the start")
         y, x = np.argwhere(free.T)[0].tolist()

@@ -74,10 +74,10 @@ def _behind_doors(sketch: Sketch) -> list[_Room]:
     doors, away = doors_passed(sketch), distances(sketch.floor, [sketch.start_cell], StepRule.ORTHOGONAL)
     taken = {at for room in sketch.arrival() for at in floor_of(room)}
     taken.update(*(area.cells() for area in sketch.vaults), (at for _, at in sketch.spawns))
-    used, found = sketch.in_use(), []
+    ground, found = sketch.free_ground(), []
     for number, (room, floor) in enumerate(sketch.own_floors()):
         near = min(((int(doors[at]), int(away[at])) for at in floor if doors[at] >= 0), default=None)
-        free = [at for at in floor if at not in used]
+        free = [at for at in floor if ground[at]]
         if near is not None and near[0] and len(free) >= LEAST and taken.isdisjoint(floor):
             beside = sum(room.contains(at) and not room.inner.contains(at) for at in sketch.doors)
             found.append((near, number, _Room(free, near[0], beside)))
