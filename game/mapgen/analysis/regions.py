@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.components import components
-from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.core.sketch import Sketch
 
 
@@ -23,7 +23,8 @@ class Regions:
         between = ground.copy()
         for at in doors:
             between[at] = False
-        self.numbers = components(between)
+        self._padded = np.pad(components(between), 1, constant_values=-1)
+        self.numbers = self._padded[1:-1, 1:-1]
 
     @property
     def count(self) -> int:
@@ -41,8 +42,8 @@ class Regions:
 
     def beside(self, at: tuple[int, int]) -> set[int]:
         """Return the numbers of the regions orthogonally beside a cell, such as a door."""
-        around = (Vec(at[0] + step.x, at[1] + step.y) for step in ORTHOGONAL)
-        return {self.of(cell) for cell in around if in_bounds(cell, self.numbers.shape)} - {-1}
+        x, y = at[0] + 1, at[1] + 1
+        return {int(self._padded[x + right, y + down]) for right, down in ORTHOGONAL} - {-1}
 
 
 def between_doors(sketch: Sketch) -> Regions:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import field, fields
 from enum import Enum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -290,28 +290,33 @@ class Sketch:
         return cells_within(room, self.floor)
 
     def own_floors(self) -> list[tuple[Rect, list[Vec]]]:
-        """Return the floor of each room, without corridors and doorways, and without that of smaller rooms in it.
+        """Return the floor of each room as cells, row by row; see `numbered_floors`."""
+        rooms, numbers = self.numbered_floors()
+        return [(room, cells_within(room, numbers, number)) for number, room in enumerate(rooms)]
 
-        The floor is the largest connected piece within the room's walls; a room without one is left out. The rooms come
-        in the order of their size.
+    def numbered_floors(self) -> tuple[list[Rect], NDArray[np.intp]]:
+        """Return the rooms that have a floor, and for each cell the index of the room to whose floor it belongs.
+
+        The floor of a room is without corridors and doorways, and without that of smaller rooms in it. It is the
+        largest connected piece within the room's walls. The rooms come in the order of their size. The indices are
+        intp[x, y], -1 for no room.
         """
         free = self.floor.copy()
         for at in (*(at for corridor in self.corridors for at in corridor), *self.doorways()):
             free[at] = False
-        floors = []
+        rooms: list[Rect] = []
+        numbers = np.full(self.size, -1, np.intp)
         for room in sorted(self.rooms, key=lambda room: room.width * room.height):
             within = free[room.inner.slices]
+            piece = within.copy()
             if not within.all():
                 pieces = components(within)
                 piece = pieces == np.bincount(pieces[within], minlength=1).argmax()
-            else:
-                piece = np.ones_like(within)
             if piece.any():
-                y, x = piece.T.nonzero()
-                cells = vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True))
-                floors.append((room, list(cells)))
+                numbers[room.inner.slices][piece] = len(rooms)
+                rooms.append(room)
                 within[piece] = False
-        return floors
+        return rooms, numbers
 
     def doorways(self) -> list[Vec]:
         """Return the cells of all doors and arches."""
@@ -343,9 +348,9 @@ def room_of(cells: NDArray[np.bool_]) -> Rect:
     return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
 
 
-def cells_within(room: Rect, cells: NDArray[np.bool_]) -> list[Vec]:
-    """Return the cells of a set that are inside a room's walls, row by row. `cells`: bool[x, y]."""
-    y, x = cells[room.inner.slices].T.nonzero()
+def cells_within(room: Rect, cells: NDArray[Any], value: int = True) -> list[Vec]:
+    """Return the cells inside a room's walls that have a value in an array[x, y], row by row."""
+    y, x = (cells[room.inner.slices] == value).T.nonzero()
     return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
 
 

@@ -11,9 +11,6 @@ Special doors (locked, one-sided and so on) and vaults stay as they are.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
@@ -37,14 +34,6 @@ class LeavesAndArches(BuildStep):
         moved = True
         while moved:  # where a prize was, something may be bare
             fill_bare_ends(sketch)
-            rooms = _rooms(sketch)
+            _, rooms = sketch.numbered_floors()
             open_arches(sketch, rooms)
             moved = move_prizes(sketch, rooms, self.useful)
-
-
-def _rooms(sketch: Sketch) -> NDArray[np.intp]:
-    """Return for each cell the number of the room to whose own floor it belongs: intp[x, y]; -1 for all other cells."""
-    rooms = np.full(sketch.size, -1, np.intp)
-    for number, (_, floor) in enumerate(sketch.own_floors()):
-        rooms[tuple(zip(*floor, strict=True))] = number
-    return rooms
