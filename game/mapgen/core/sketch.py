@@ -261,6 +261,13 @@ class Sketch:
             floor = last if last is not None and np.array_equal(last, self.floor) else self.floor.copy()
             self.history.append(BuildSnapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
 
+    def mask(self, cells: Iterable[Vec]) -> NDArray[np.bool_]:
+        """Return an array of the map in which only some cells are True: bool[x, y]."""
+        mask = np.zeros(self.size, np.bool_)
+        for at in cells:
+            mask[at] = True
+        return mask
+
     def free_cells(self, room: Rect) -> list[Vec]:
         """Return the dug cells of a room that hold no door, are not in use (see `in_use`) and belong to no vault."""
         return cells_within(room, self.free_ground())

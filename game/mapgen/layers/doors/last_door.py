@@ -119,11 +119,7 @@ def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
 
     `way`: step from a cell to the place of the new door.
     """
-    cells = np.zeros(sketch.size, np.bool_)
-    for at in sketch.doors:
-        for aside in (way.aside, -way.aside):
-            cells[at + aside] = True
-    return cells
+    return sketch.mask(at + aside for at in sketch.doors for aside in (way.aside, -way.aside))
 
 
 def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:

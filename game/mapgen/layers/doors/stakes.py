@@ -13,10 +13,9 @@ PLAIN = DoorSpec()
 
 def cells_at_stake(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells that hold something, and those of vaults in which anything is: bool[x, y]."""
-    held = np.zeros(sketch.size, np.bool_)
     levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
-    for at in (*sketch.in_use(), *sketch.keys, *sketch.sure, *(at + step for at in levers for step in ORTHOGONAL)):
-        held[at] = True
+    pulled_from = [at + step for at in levers for step in ORTHOGONAL]
+    held = sketch.mask((*sketch.in_use(), *sketch.keys, *sketch.sure, *pulled_from))
     for _, at in sketch.spawns:
         if sum(bool(sketch.floor[at + step]) for step in ORTHOGONAL) == 1:  # what looks like a door stays between walls
             held[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2] = True

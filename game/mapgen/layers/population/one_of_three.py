@@ -48,12 +48,8 @@ class OneOfThree(BuildStep):
 
 def _first_room(sketch: Sketch) -> NDArray[np.int64]:
     """Return 1 for each cell of the room where the hero arrives that he reaches without a door, else 0: int64[x, y]."""
-    tickets = np.zeros(sketch.size, np.int64)
     here = doors_passed(sketch) == 0
-    for room in sketch.arrival():
-        for at in cells_within(room, here):
-            tickets[at] = 1
-    return tickets
+    return sketch.mask(at for room in sketch.arrival() for at in cells_within(room, here)).astype(np.int64)
 
 
 def _middles(sketch: Sketch, along: Vec) -> NDArray[np.bool_]:
@@ -65,14 +61,11 @@ def _middles(sketch: Sketch, along: Vec) -> NDArray[np.bool_]:
         .ABC.
         #####
     """
-    free, floor = sketch.free_ground(), sketch.floor.copy()
-    doors = np.zeros_like(floor)
-    for at in sketch.doors:
-        floor[at], doors[at] = False, True
+    free, doors = sketch.free_ground(), sketch.mask(sketch.doors)
     across = SOUTH if along == EAST else EAST
     side = [along * by for by in (-2, -1, 0, 1, 2)]
     ring = [*(by - across for by in side), side[-1], *(by + across for by in reversed(side)), side[0]]
-    around = neighbours(floor, ring)
+    around = neighbours(sketch.floor & ~doors, ring)
     arcs = sum((one & ~after).astype(np.int8) for one, after in zip(around, [*around[1:], around[0]], strict=True))
     beside = np.logical_or.reduce(neighbours(doors, ring))
     middles: NDArray[np.bool_] = np.logical_and.reduce(neighbours(free, [-along, Vec(0, 0), along])) & ~beside

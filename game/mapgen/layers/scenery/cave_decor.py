@@ -51,10 +51,5 @@ def _one_in(sketch: Sketch, number: int) -> NDArray[np.bool_]:
 
 def _loose_rock(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells of rock off the rim that are not beside a door and hold no torch: bool[x, y]."""
-    holding = np.zeros(sketch.size, np.bool_)
-    for at in sketch.doors:
-        holding[at] = True
-    holding |= count8(holding) > 0
-    for mount, _ in sketch.torches:
-        holding[mount] = True
-    return within_rim(~sketch.floor & ~holding)
+    doors, mounts = sketch.mask(sketch.doors), sketch.mask(mount for mount, _ in sketch.torches)
+    return within_rim(~sketch.floor & ~doors & (count8(doors) == 0) & ~mounts)

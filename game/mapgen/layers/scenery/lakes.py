@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import Vec, argmax_cell
+from game.engine.grid.geometry import argmax_cell
 from game.engine.grid.neighbours import count8
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
@@ -51,7 +51,7 @@ class Lakes(BuildStep):
                 sketch.cover.lay(DEEP, lake)
                 sketch.floor &= ~lake
                 sketch.record("a lake")
-        shallow = _around(sketch.cover.of(DEEP), self.wreath) & sketch.floor & ~_dots(sketch, sketch.doors)
+        shallow = _around(sketch.cover.of(DEEP), self.wreath) & sketch.floor & ~sketch.mask(sketch.doors)
         sketch.cover.lay(SHALLOW, shallow)
 
     def _side(self, number: int, axis: int) -> int:
@@ -91,14 +91,7 @@ def _kept_dry(sketch: Sketch) -> NDArray[np.bool_]:
     These are cells in use, doors with all cells around them, and torches with their walls.
     """
     lit = [cell for torch in sketch.torches for cell in torch]
-    return _around(_dots(sketch, sketch.doors), 1) | _dots(sketch, [*sketch.in_use(), *lit])
-
-
-def _dots(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:
-    dots = np.zeros(sketch.size, np.bool_)
-    for at in cells:
-        dots[at] = True
-    return dots
+    return _around(sketch.mask(sketch.doors), 1) | sketch.mask([*sketch.in_use(), *lit])
 
 
 def _around(cells: NDArray[np.bool_], reach: int) -> NDArray[np.bool_]:

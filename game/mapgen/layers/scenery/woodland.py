@@ -31,7 +31,7 @@ class Road(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.exit is not None
         way = [sketch.start_cell, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(sketch.start_cell, [sketch.exit])]
-        road = within_rim(count8(_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
+        road = within_rim(count8(sketch.mask(way), self.reach) + sketch.mask(way) > 0)
         sketch.floor |= road
         sketch.cover.lay("road", road)
 
@@ -44,7 +44,7 @@ class Stream(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         spring, mouth = (self._bank(sketch, row) for row in _first_and_last_row(sketch.floor))
-        water = _cells(sketch, [spring, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(spring, [mouth])])
+        water = sketch.mask([spring, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(spring, [mouth])])
         water[1:] |= water[:-1] & sketch.floor[1:]  # two cells wide where there is room
         sketch.cover.lay("shallow water", water & sketch.bare_ground())
         sketch.cover.lay("bridge", water & sketch.cover.of("road"))
@@ -73,13 +73,6 @@ class Meadows(BuildStep):
         for _ in range(self.rounds):
             grass = count8(~grass) <= 4
         sketch.cover.lay("grass", grass & sketch.bare_ground())
-
-
-def _cells(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:
-    marked = np.zeros(sketch.size, np.bool_)
-    for at in cells:
-        marked[at] = True
-    return marked
 
 
 def _first_and_last_row(floor: NDArray[np.bool_]) -> tuple[int, int]:
