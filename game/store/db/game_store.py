@@ -17,7 +17,7 @@ from game.engine.records import NamedTuple
 from game.store.db.connection import reading
 from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
 from game.store.db.store_file_guard import FreshFile, StoreFile
-from game.store.errors import FAILURES, TOO_LARGE, Fault, StoreError, as_store_errors, store_error_of
+from game.store.errors import TOO_LARGE, Fault, StoreError, as_store_errors
 from game.store.file_limits import (
     MAX_GAMES,
     MAX_LEVEL_BYTES,
@@ -185,30 +185,12 @@ class Store:
                 change.execute("UPDATE runs SET state = ? WHERE id = ?", (GameStatus.LEFT_BEHIND.value, parent[0]))
         return run
 
-    def add(
-        self,
-        run: int,
-        step: RecordedStep,
-        snapshot: Snapshot | None = None,
-        *,
-        new_rules: bool = False,
-        in_place: bool = False,
-    ) -> None:
+    def add(self, run: int, step: RecordedStep, snapshot: Snapshot | None = None, *, new_rules: bool = False) -> None:
         """Save a step of a game.
 
         `snapshot`: snapshot of the world after the step; None to save none. `new_rules`: whether this is the first step
-        that is played with the present version of the rules. `in_place`: whether `keep_in_place` has just been called,
-        so that a step without a snapshot need not call it again. Raises StoreError.
+        that is played with the present version of the rules. Raises StoreError.
         """
-        if snapshot is None and not new_rules:
-            if not in_place:
-                self._file.keep_in_place()
-            try:  # a transaction by itself, without `change` or `as_store_errors`: the fast way for the usual call
-                with self._lock:
-                    self._file.connection.execute(ADD, (run, *step))
-            except FAILURES as error:
-                raise store_error_of(error) from error
-            return
         with self.change() as change:
             change.execute(ADD, (run, *step))
             if new_rules:

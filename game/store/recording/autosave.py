@@ -110,7 +110,7 @@ class Autosave:
                 return
             whole = True
         snapshot = self._hash.take_snapshot(step.number, step.hash) if whole else None
-        self._store.add(self.run, step, snapshot, new_rules=self._at.new_rules, in_place=True)
+        self._store.add(self.run, step, snapshot, new_rules=self._at.new_rules)
         if whole:
             self._note_snapshot(step.number)
         else:

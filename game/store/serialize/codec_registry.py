@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any, TypeVar, Union, get_args, get_origin
 
@@ -80,16 +80,12 @@ class Registry:
     """Registry of the codecs of all classes that can be saved.
 
     `saved_as`: the table of saved words. A saved word is the name of a class or a field in saved games, which never
-    changes. `actor`: class of actors; a field that holds an actor is saved as a reference. `called`: classes by the
-    names in annotations that stand for other classes than in the modules of the annotations.
+    changes.
     """
 
-    def __init__(
-        self, saved_as: Iterable[Saved], *, actor: type = Actor, called: Mapping[str, type] | None = None
-    ) -> None:
+    def __init__(self, saved_as: Iterable[Saved]) -> None:
         self._saved_as = tuple(saved_as)
         self._saved = {saved.kind: saved for saved in self._saved_as}
-        self._actor, self._called = actor, called or {}
         self._orders = [kind for kind in self._saved if issubclass(kind, Order)]
         self._structures: dict[Any, StructureCodec] = {}
         self._codecs: dict[Any, Codec] = {}
@@ -143,7 +139,7 @@ class Registry:
         return faults
 
     def _structure(self, saved: Saved) -> StructureCodec:
-        return StructureCodec(saved, self.codec_for, self._called)
+        return StructureCodec(saved, self.codec_for)
 
     def _of(self, kind: Any) -> Saved:
         if kind not in self._saved:
@@ -169,7 +165,7 @@ class Registry:
             codec = ScalarCodec(bool)
         elif hint is Rect:
             codec = NumbersCodec(Rect)
-        elif hint is self._actor:
+        elif hint is Actor:
             codec = ActorRefCodec()
         elif hint is Action:
             codec = self.action

@@ -14,7 +14,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, get_args, get_origin, get_type_hints
@@ -23,7 +23,7 @@ from game.engine.bounds import bound_of
 from game.engine.records import DERIVED, SAVED_SEPARATELY, NamedTuple
 from game.store.json_values import CorruptData, CorruptField, JsonValue, NotSaveable, expect
 from game.store.serialize.codecs import Codec
-from game.store.serialize.legacy_forms import EARLIER_FORMS
+from game.store.serialize.legacy_forms import AS_IT_IS, EARLIER_FORMS
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, faults_of
 
@@ -32,11 +32,10 @@ NO_DEFAULT = object()
 
 
 class ClassFields:
-    """Fields that a class declares. `kind`: the class. `called`: see `StructureCodec`."""
+    """Fields that a class declares. `kind`: the class."""
 
-    def __init__(self, kind: Any, called: Mapping[str, Any]) -> None:
+    def __init__(self, kind: Any) -> None:
         self.kind = kind
-        self._called = called
         self.is_tuple = issubclass(kind, tuple)
         self._is_dataclass = "__dataclass_fields__" in vars(kind)
 
@@ -44,7 +43,7 @@ class ClassFields:
     def hints(self) -> dict[str, Any]:
         """Annotations of all fields, by field name. Raises NotSaveable if an annotation refers to an unknown name."""
         try:
-            return get_type_hints(self.kind, localns=dict(self._called), include_extras=True)
+            return get_type_hints(self.kind, include_extras=True)
         except NameError as error:
             raise NotSaveable(f"{self.kind.__name__} refers to {error.name}, which its module does not have") from None
 
@@ -137,25 +136,15 @@ class StructureCodec(Codec):
     """Codec of the instances of one class.
 
     `saved`: the saved words of the class and its fields. A saved word is a name in saved games, which never changes.
-    `codec_for`: function that returns the codec of a field; its argument is the annotation of the field. `called`:
-    classes by the names in annotations that stand for other classes than in the modules of the annotations.
+    `codec_for`: function that returns the codec of a field; its argument is the annotation of the field.
     """
 
-    def __init__(
-        self,
-        saved: Saved,
-        codec_for: Callable[[Any], Codec],
-        called: Mapping[str, Any],
-    ) -> None:
+    def __init__(self, saved: Saved, codec_for: Callable[[Any], Codec]) -> None:
         self.kind: Any = saved.kind
         self._saved = saved
         self._codec_for = codec_for
-        self._called = called
-        self._shape = ClassFields(saved.kind, called)
-        self._borrowed = [word for word in saved.word_at.values() if "." in word]
-        """Saved words such as `outer.inner`, of fields that are saved in the field `outer` but have moved elsewhere."""
-        self._earlier = EARLIER_FORMS.get(saved.word)
-        self._as_it_is = not self._borrowed and self._earlier is None
+        self._shape = ClassFields(saved.kind)
+        self._read, self._write = EARLIER_FORMS.get(saved.word, AS_IT_IS)
 
     @property
     def word(self) -> str:
@@ -178,7 +167,7 @@ class StructureCodec(Codec):
                 hint = shape.hints.get(name)
                 if not isinstance(hint, type):
                     raise NotSaveable(f"{self.kind.__name__}.{path}: {name} must always hold objects of one class")
-                shape = parts.setdefault(".".join(within[:depth]), ClassFields(hint, self._called))
+                shape = parts.setdefault(".".join(within[:depth]), ClassFields(hint))
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
     def _paths(self, shape: ClassFields, within: str = "") -> Iterator[tuple[str, ClassFields]]:
@@ -257,35 +246,10 @@ class StructureCodec(Codec):
             for (word, data, default), held in zip(self._writers, self._all_of(value), strict=True)
             if held is not default and (type(held) is not type(default) or held != default)  # usual values are left out
         }
-        return fields if self._as_it_is else self._in_legacy_form(fields, refs)
-
-    def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
-        """Return the JSON object of an instance in the form that is written to saved games.
-
-        `fields`: the values of the instance's fields, by saved word. Fields that have moved in the code since they were
-        first saved are put at their old place in the object (see `_unborrow`). If `refs.legacy` is set and the class
-        has an earlier form, the result is in the earlier form.
-        """
-        if self._borrowed:
-            fields = self._unborrow(fields)
-        if self._earlier is None:
+        if self._write is None:
             return fields
         refs.has_earlier_forms = True
-        return self._earlier.write(fields) if refs.legacy else fields
-
-    def _unborrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object `fields` with the values of moved fields at their places in saved games.
-
-        A moved field lies inside another field in saved games, but not in the code any more. `_borrowed` lists the
-        moved fields by keys such as "outer.inner". The value with this key becomes the value `inner` in the object
-        `outer`. `_borrow` does the opposite when a saved game is read.
-        """
-        for word in self._borrowed:
-            if word in fields:
-                outer, _, inner = word.partition(".")
-                others = expect(dict, fields.get(outer, {}))
-                fields[outer] = dict(sorted({**others, inner: fields.pop(word)}.items()))
-        return dict(sorted(fields.items()))
+        return self._write(fields) if refs.legacy else fields
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         return self._shape.make(self._values(data, refs))
@@ -295,10 +259,7 @@ class StructureCodec(Codec):
         self._shape.fill(thing, self._values(data, refs))
 
     def _values(self, data: JsonValue, refs: ActorRefs) -> dict[str, Any]:
-        fields = expect(dict, data)
-        if not self._as_it_is:
-            fields = self._earlier.read(fields) if self._earlier is not None else fields
-            fields = self._borrow(fields)
+        fields = self._read(expect(dict, data))
         values, readers = dict(self._usual), self._readers
         for word, data_of_field in fields.items():
             if word in readers:
@@ -317,18 +278,3 @@ class StructureCodec(Codec):
         for within, shape in self._parts.items():
             values[within] = shape.make({name: values.pop(f"{within}.{name}") for name in shape.saved})
         return values
-
-    def _borrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return a copy of the saved JSON object `fields` that has the fields in `_borrowed` at its top level.
-
-        The value of a field with the saved word `outer.inner` lies in the object `outer`, under the name `inner`. In
-        the copy, this value also lies at the top level, under the key "outer.inner". `_unborrow` is the reverse, used
-        when a game is saved.
-        """
-        fields = dict(fields)
-        for word in self._borrowed:
-            outer, _, inner = word.partition(".")
-            others = expect(dict, fields.get(outer, {}))
-            if inner in others:
-                fields[word] = others[inner]
-        return fields

@@ -32,8 +32,11 @@ class EarlierForm(NamedTuple):
 
     read: Callable[[SavedFields], SavedFields]
     """Convert fields to the present form; fields already in the present form are unchanged. Raises CorruptData."""
-    write: Callable[[SavedFields], SavedFields]
-    """Convert fields from the present form to the earlier form. Values that the earlier form lacks are unchanged."""
+    write: Callable[[SavedFields], SavedFields] | None = None
+    """Convert fields from the present form to the earlier form. Values that the earlier form lacks are unchanged.
+
+    None if the earlier form says more than the present form, so that it cannot be written.
+    """
 
 
 def _read_siege(fields: SavedFields) -> SavedFields:
@@ -158,9 +161,11 @@ def _read_known_door(fields: SavedFields) -> SavedFields:
 EARLIER_ORDERS = {"Listen": "Wait"}
 """Words of orders that are no longer given, each with the word of the order that does the same now."""
 EARLIER_FORMS = {
-    "Door.known": EarlierForm(_read_known_door, lambda fields: fields),
+    "Door.known": EarlierForm(_read_known_door),
     "Siege": EarlierForm(_read_siege, _write_siege),
     "Rest": EarlierForm(_read_rest, _write_rest),
     "Run": EarlierForm(_read_run, _write_run),
 }
 """Earlier forms of the saved fields of classes, by the saved word of the class."""
+AS_IT_IS = EarlierForm(lambda fields: fields)
+"""Earlier form of a class whose form has always been the present one."""

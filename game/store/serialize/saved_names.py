@@ -68,8 +68,6 @@ class Saved(NamedTuple):
 
     `seen=pulled`: the field was renamed to `pulled`. `sore=ai.pain_turns`: the field is now in the inner object `ai`,
     which is not saved as an object. A saved field of an inner object has its name as its word if it is not listed.
-    `chronicle.siege=alarms.siege`: the field is saved inside the field `chronicle`, but is now in the inner object
-    `alarms`.
     """
 
     @property

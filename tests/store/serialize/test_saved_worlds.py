@@ -324,15 +324,16 @@ def test_every_saved_class_declares_its_fields() -> None:
         assert {field.path.partition(".")[0] for field in structure_of(kind).fields} <= declared, kind
 
 
-def test_new_saved_field_needs_default_and_bound() -> None:
-    @dataclass(eq=False)
-    class Bell:
-        at: Vec
-        rung: Annotated[int, Range(0, 9)] = 0
-        by: Annotated[list[CauseName], Most(9)] = field(default_factory=list)
+@dataclass(eq=False)
+class Bell:
+    at: Vec
+    rung: Annotated[int, Range(0, 9)] = 0
+    by: Annotated[list[CauseName], Most(9)] = field(default_factory=list)
 
+
+def test_new_saved_field_needs_default_and_bound() -> None:
     bell = Bell(Vec(1, 2), rung=3)
-    record = StructureCodec(Saved(Bell, "Bell"), codec_for, {"Vec": Vec})
+    record = StructureCodec(Saved(Bell, "Bell"), codec_for)
     links = actor_refs_of(new_game("0", TRADITIONS["ajar"]))
     encoded = record.encode(bell, links)
     assert encoded == {"at": [1, 2], "rung": 3}
@@ -353,19 +354,21 @@ def test_field_without_a_fitting_bound_is_not_saved(hint: Any) -> None:
 
     Bell.__annotations__ = {"rung": hint}
     with pytest.raises(NotSaveable, match=r"Bell\.rung: "):
-        _ = StructureCodec(Saved(Bell, "Bell"), codec_for, {}).fields
+        _ = StructureCodec(Saved(Bell, "Bell"), codec_for).fields
+
+
+class Chime:
+    """A class without saved words."""
+
+
+@dataclass
+class Clock:
+    chime: Chime
 
 
 def test_unknown_field_type_is_named() -> None:
-    class Chime:
-        pass
-
-    @dataclass
-    class Clock:
-        chime: Chime
-
     with pytest.raises(NotSaveable, match=r"Clock\.chime"):
-        _ = StructureCodec(Saved(Clock, "Clock"), codec_for, {"Chime": Chime}).fields
+        _ = StructureCodec(Saved(Clock, "Clock"), codec_for).fields
 
 
 def engine_classes() -> Iterator[type]:
