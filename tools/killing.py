@@ -34,7 +34,7 @@ from game.engine.grid.dice import Dice
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import Autosave, record_game
 from game.store.recording.journal import play_step
 from game.store.recording.load_game import resume
 
@@ -122,7 +122,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
 def _begin(path: Path, text: str) -> None:
     store = Store(path)
     names = list(TRADITIONS)
-    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0)
+    record_game(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0)
     store.close()
 
 

@@ -16,7 +16,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.recording.autosave import begin
+from game.store.recording.autosave import record_game
 from game.store.recording.journal import play_step
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
@@ -156,13 +156,13 @@ def test_copy_of_a_copy_has_the_messages_of_all_three_games(tmp_path: Path, monk
     with closing(Store(tmp_path / "ajar.sqlite")) as store:
         first = AutosavedGame(store, drawing=DOORS).do(*[STEP] * 12)
         world = replayed(store, first.run, 6)
-        second = begin(store, world, "test", 0, parent=(first.run, 6), practice=True)
+        second = record_game(store, world, "test", 0, parent=(first.run, 6), practice=True)
         for _ in range(5):
             world.hero.orders = STEP
             second.begin()
             play_step(world)
             second.end()
-        third = begin(store, replayed(store, second.run, 2), "test", 0, parent=(second.run, 2), practice=True)
+        third = record_game(store, replayed(store, second.run, 2), "test", 0, parent=(second.run, 2), practice=True)
         copied, wanted = earlier_log(store, third.run, 0), whole_log(store, first.run, 8, monkeypatch)
         assert texts(copied) == texts(wanted)
         assert copied.places == wanted.places

@@ -24,7 +24,7 @@ from game.levels.vault_folders import read_vault_folder
 from game.store.db.game_store import Store
 from game.store.file_limits import MAX_VAULT_FILES
 from game.store.json_values import CorruptData
-from game.store.recording.autosave import begin as begin_saving
+from game.store.recording.autosave import record_game
 from game.store.recording.game_code import read_code, write_code
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import recorded_rules
@@ -113,7 +113,7 @@ def test_game_whose_vaults_are_away_is_refused(folder: Path, tmp_path: Path) -> 
     first, digest = take_snapshot(world, 0, state_hash(world)), digest_of(world.seed)
     code = write_code([], first, recorded_rules([(0, 3)]))
     with closing(Store(tmp_path / "games.sqlite")) as store:
-        begin_saving(store, world, "0", 0)
+        record_game(store, world, "0", 0)
         assert resume(store, 1).world.seed == world.seed
         assert read_code(code).load(0).seed == world.seed
         here = NO_FOLDER

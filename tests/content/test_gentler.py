@@ -14,7 +14,7 @@ from game.engine.bounds import MAX_SEED
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.door_limit import intruder_of
 from game.store.db.game_store import Store
-from game.store.recording.autosave import begin
+from game.store.recording.autosave import record_game
 from game.store.recording.game_code import read_code, write_code
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import recorded_rules
@@ -77,5 +77,5 @@ def test_saved_game_and_code_keep_the_setting(tmp_path: Path) -> None:
     code = read_code(write_code([], first, recorded_rules([(0, 3)])))
     assert code.load(0).tradition is world.tradition
     with closing(Store(tmp_path / "games.sqlite")) as store:
-        begin(store, world, "0", 0)
+        record_game(store, world, "0", 0)
         assert resume(store, 1).world.tradition is world.tradition

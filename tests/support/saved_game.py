@@ -19,7 +19,7 @@ from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import expect, json_text, parse_json
 from game.store.recording import autosave
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import Autosave, record_game
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import Snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
@@ -57,7 +57,7 @@ class AutosavedGame:
         self.troubles: list[StoreError] = []
         row = TRADITIONS[tradition]
         self.world = game_of(row, seed, depth) if drawing is None else world_from_drawing(drawing, seed, row)
-        self.keeping = begin(store, self.world, "test", 0)
+        self.keeping = record_game(store, self.world, "test", 0)
 
     @property
     def run(self) -> int:

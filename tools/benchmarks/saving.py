@@ -25,9 +25,9 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.connection import opened
 from game.store.db.game_store import Store
-from game.store.db.rows import RecordedStep
+from game.store.db.rows import GameStart, RecordedStep
 from game.store.json_values import count_elements
-from game.store.recording.autosave import SNAPSHOT_TURNS, Autosave, begin
+from game.store.recording.autosave import SNAPSHOT_TURNS, Autosave, record_game
 from game.store.recording.journal import play_step
 from game.store.recording.load_game import resume
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
@@ -87,7 +87,7 @@ def _commits() -> Iterator[Cases]:
     """Commit a step to the store, without its state hash."""
     with _store() as store:
         world = new_game("bench", AJAR)
-        run = store.begin("bench", AJAR.name, "bench", take_snapshot(world, 0, state_hash(world)), depth=1, begun=0)
+        run = store.begin(GameStart("bench", AJAR.name, "bench", 1, 0), take_snapshot(world, 0, state_hash(world)))
         yield lambda number: partial(
             store.add, run, RecordedStep(number + 1, number, 1, '{"Walk":{"step":[1,0]}}', "0" * 32)
         )
@@ -100,7 +100,7 @@ def _autosaves() -> Iterator[Cases]:
 
         def started(game: int) -> tuple[World, Autosave]:
             world = new_game(f"bench {game}", AJAR)
-            autosave = begin(store, world, f"bench {game}", 0)
+            autosave = record_game(store, world, f"bench {game}", 0)
             _order(world)
             autosave.begin()
             return world, autosave
@@ -181,7 +181,7 @@ def _loads(load: Callable[[Store, int], Work], *, killed: bool = False) -> Itera
     with _store() as store:
         world = _long_world()
         first = take_snapshot(world, LONG_GAME_STEPS, state_hash(world))
-        run = store.begin("bench", AJAR.name, "bench", first, depth=5, begun=0)
+        run = store.begin(GameStart("bench", AJAR.name, "bench", 5, 0), first)
         with store.change() as change:  # many steps before the snapshot, which loading does not replay
             rows = [(run, *RecordedStep(number, number, 1, None, "0" * 32)) for number in range(1, LONG_GAME_STEPS)]
             change.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)", rows)

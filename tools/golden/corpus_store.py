@@ -22,7 +22,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedGame
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
-from game.store.recording.autosave import begin
+from game.store.recording.autosave import record_game
 from game.store.recording.journal import play_step, replay_step
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import GameRecord, StoredRecord
@@ -62,7 +62,7 @@ def approve() -> None:
 
 def _play(game: GoldenGame, store: Store) -> None:
     world, _ = corpus.start_game(game, "0")
-    autosave = begin(store, world, str(game), 0)
+    autosave = record_game(store, world, str(game), 0)
     in_progress: Counter[type] = Counter()
     for _ in islice(_orders(game, world), STEPS if game.depth else None):
         autosave.begin()

@@ -17,7 +17,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import Autosave, record_game
 from game.store.recording.journal import orders_text
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
@@ -68,7 +68,7 @@ class AutosavedGame:
         try:
             self._world = new_game(self._spec.seed, TRADITIONS[self._spec.variant])
             self._checker = InvariantChecker(self._world)
-            self._autosave = begin(self._store, self._world, __version__, 0)
+            self._autosave = record_game(self._store, self._world, __version__, 0)
             self._play()
             self._reload()
             if fault := replay_difference(StoredRecord(self._store, self._autosave.run)):

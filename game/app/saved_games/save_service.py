@@ -25,8 +25,7 @@ from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
-from game.store.recording.autosave import Autosave
-from game.store.recording.autosave import begin as begin_saving
+from game.store.recording.autosave import Autosave, record_game
 from game.store.recording.load_game import Resumed, resume
 from game.store.recording.replay_file import StoredRecord
 from game.ui.core.message import Message
@@ -141,7 +140,7 @@ class Saves:
         if store is None:
             return NO_RECORDER
         try:
-            autosave = begin_saving(store, world, __version__, _now(), parent=parent, practice=practice)
+            autosave = record_game(store, world, __version__, _now(), parent=parent, practice=practice)
         except StoreError as trouble:
             self.lost = self.lost or trouble
             raise
@@ -222,7 +221,7 @@ class Saves:
             return world, self._keep(world, Autosave(store, run, world, at, state_hash), store), news
         left, game = (run, at.step), store.run(run)
         practice = game is not None and game.practice
-        autosave = begin_saving(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
+        autosave = record_game(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
         reason = changed or saved_games.CONTINUES_CHANGED.format(reason=detail_of(why))
         earlier = (
             saved_games.CONTINUES_EARLIER.format(turns=count(back, "turn"))

@@ -15,7 +15,7 @@ from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.records import NamedTuple
 from game.store.db.connection import reading
-from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
+from game.store.db.rows import GameStart, GameStatus, RecordedGame, RecordedStep, recorded_game_of
 from game.store.db.store_file_guard import FreshFile, StoreFile
 from game.store.errors import TOO_LARGE, Fault, StoreError, as_store_errors
 from game.store.file_limits import (
@@ -149,39 +149,25 @@ class Store:
 
     # -------------------------------------------------------------------------------------------- games
 
-    def begin(
-        self,
-        seed: str,
-        tradition: str,
-        version: str,
-        first: Snapshot,
-        *,
-        depth: int,
-        begun: int,
-        parent: tuple[int, int] | None = None,
-        practice: bool = False,
-        instead: bool = False,
-    ) -> int:
+    def begin(self, game: GameStart, first: Snapshot) -> int:
         """Add a new game to the store and return its number.
 
-        `version`: version of the program. `first`: snapshot of the world with which the game begins. `depth`: depth of
-        the hero's level. `begun`: present time in Unix seconds. `parent`: number and step of the game that this game
-        was copied from; None if it is not a copy. `practice`: whether the copy is only for trying something. `instead`:
-        whether this game takes the place of its parent, which cannot be continued any more. Raises StoreError.
+        `first`: snapshot of the world with which the game begins. Raises StoreError.
         """
+        parent, state = game.parent or (None, None), GameStatus.OPEN.value
         with self.change() as change:
             run = change.execute(
                 "INSERT INTO runs (seed, tradition, version, begun, state, practice, parent, parent_step)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (seed, tradition, version, begun, GameStatus.OPEN.value, int(practice), *(parent or (None, None))),
+                (game.seed, game.tradition, game.version, game.begun, state, int(game.practice), *parent),
             ).lastrowid
             assert run is not None
             change.execute(
-                ADD, (run, first.step, first.turn, depth, None, first.hash)
+                ADD, (run, first.step, first.turn, game.depth, None, first.hash)
             )  # so that the list of games shows its turn and depth
             change.execute(ADD_RULES, (run, first.step, rules_version.RULES_VERSION))
             _add_snapshot(change, run, first)
-            if parent is not None and instead:
+            if game.instead:
                 change.execute("UPDATE runs SET state = ? WHERE id = ?", (GameStatus.LEFT_BEHIND.value, parent[0]))
         return run
 

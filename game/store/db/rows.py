@@ -1,4 +1,4 @@
-"""Records of a store: one game (`RecordedGame`), its state, and one step of it (`RecordedStep`)."""
+"""Records of a store: how a game begins (`GameStart`), one game (`RecordedGame`), its state, and one step of it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,25 @@ from game.engine.bounds import Text
 from game.engine.records import NamedTuple, record
 from game.store.json_values import CorruptData, expect
 from game.store.serialize.known_names import TRADITION
+
+
+class GameStart(NamedTuple):
+    """What a store notes of a game that begins."""
+
+    seed: str
+    tradition: str
+    version: str
+    """Version of the program."""
+    depth: int
+    """Depth of the hero's level."""
+    begun: int
+    """Present time, in Unix seconds."""
+    parent: tuple[int, int] | None = None
+    """Number and step of the game that this game was copied from; None if it is not a copy."""
+    practice: bool = False
+    """Whether the copy is only for trying something."""
+    instead: bool = False
+    """Whether this game takes the place of its parent, which cannot be continued any more."""
 
 
 class RecordedStep(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.rows import GameStatus, RecordedGame, RecordedStep
+from game.store.db.rows import GameStart, GameStatus, RecordedGame, RecordedStep
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.journal import orders_text
@@ -139,15 +139,8 @@ class Autosave:
         `game`: description of the game. `step`: the step that has just ended.
         """
         first = self._hash.take_snapshot(0, step.hash)
-        self.run = self._store.begin(
-            game.seed,
-            game.tradition,
-            game.version,
-            first,
-            depth=step.depth,
-            begun=game.begun,
-            practice=game.practice,
-        )
+        begun = GameStart(game.seed, game.tradition, game.version, step.depth, game.begun, practice=game.practice)
+        self.run = self._store.begin(begun, first)
         self._step, self._last = 0, step._replace(number=0, orders_text=None)
         self._note_snapshot(0)
 
@@ -183,7 +176,7 @@ class Autosave:
         self.closed = True
 
 
-def begin(
+def record_game(
     store: Store,
     world: World,
     version: str,
@@ -193,25 +186,11 @@ def begin(
     practice: bool = False,
     instead: bool = False,
 ) -> Autosave:
-    """Add a new game to the store, with a snapshot of `world`, and return its recorder. Raises StoreError.
+    """Add a new game to the store, with a snapshot of `world`, and return its recorder.
 
-    `version`: version of the program. `begun`: present time in Unix seconds.
-    `parent`: number and step of the game that this game was copied from; None if it is not a copy. `practice`: whether
-    the copy is only for trying something. `instead`: whether this game takes the place of its parent.
+    For the other arguments see `GameStart`. Raises StoreError.
     """
     state_hash = StateHash(world)
     first = state_hash.take_snapshot(0, state_hash())
-    tradition = world.tradition.name
-    depth = world.level.depth
-    run = store.begin(
-        world.seed,
-        tradition,
-        version,
-        first,
-        depth=depth,
-        begun=begun,
-        parent=parent,
-        practice=practice,
-        instead=instead,
-    )
-    return Autosave(store, run, world, ResumePoint(0, world.turn), state_hash)
+    start = GameStart(world.seed, world.tradition.name, version, world.level.depth, begun, parent, practice, instead)
+    return Autosave(store, store.begin(start, first), world, ResumePoint(0, world.turn), state_hash)

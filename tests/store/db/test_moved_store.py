@@ -17,7 +17,7 @@ from game.store.db.game_store import Store
 from game.store.db.store_file_guard import FreshFile
 from game.store.db.store_renaming import NOTE, files_set_aside, finish, next_aside, next_fresh, rename_to_unused
 from game.store.errors import StoreError
-from game.store.recording.autosave import begin
+from game.store.recording.autosave import record_game
 from game.store.recording.load_game import resume
 from game.store.serialize.snapshot import state_hash
 from tests.support.examples import FULL
@@ -335,7 +335,7 @@ def test_unreadable_game_is_saved_when_it_is_left(forgetful: Store, path: Path) 
 
 def test_practice_game_that_is_begun_again_stays_practice(forgetful: Store, path: Path) -> None:
     game = AutosavedGame(forgetful, drawing=ROOM)
-    game.keeping = begin(forgetful, game.world, "test", 0, practice=True)
+    game.keeping = record_game(forgetful, game.world, "test", 0, practice=True)
     game.walk(4)
     forgetful.checkpoint()
     forgetful._connection.execute("PRAGMA shrink_memory")

@@ -27,7 +27,7 @@ from game.store.errors import Fault, StoreError
 from game.store.file_limits import MAX_ROW_BYTES, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData
 from game.store.recording import load_game
-from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin
+from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, record_game
 from game.store.recording.journal import play_step
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
@@ -127,7 +127,7 @@ def test_practice_game_starts_at_current_turn(store: Store) -> None:
     for _ in range(7):
         world.hero.orders = Wait()
         play_step(world)
-    run = store.run(begin(store, world, "test", 0, practice=True).run)
+    run = store.run(record_game(store, world, "test", 0, practice=True).run)
     assert run is not None
     assert (run.turn, run.depth, run.steps) == (7, 4, 0)
     assert store.steps(run.number) == []
@@ -202,7 +202,7 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
     assert resumed.world.turn == 50
     assert resumed.turns_back == last.turn - 50
     assert resumed.why == f"turn {store.steps(1)[54].turn} ends differently now"
-    begin(store, resumed.world, "test", 0, parent=(1, resumed.at.step), instead=True)
+    record_game(store, resumed.world, "test", 0, parent=(1, resumed.at.step), instead=True)
     assert [(run.number, run.state, run.parent) for run in store.runs()] == [
         (2, GameStatus.OPEN, 1),
         (1, GameStatus.LEFT_BEHIND, None),
@@ -250,7 +250,7 @@ def test_damaged_left_level_is_regenerated(
     monkeypatch.setattr(load_game, "MAX_STEPS", most)
     world = game_of(TRADITIONS[tradition], "kept")
     world.level.move(world.hero, world.level.cells_of(1)[0])
-    keeping = begin(store, world, "test", 0)
+    keeping = record_game(store, world, "test", 0)
 
     def do(order: Action, times: int = 1) -> None:
         for _ in range(times):

@@ -16,7 +16,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import COMPANIONS
 from game.store.errors import Fault, StoreError
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import Autosave, record_game
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.recording.replay_playback import Replay
@@ -92,7 +92,7 @@ class Sittings(RuleBasedStateMachine):
         replay.go_to(replay.last - back)
         world = replay.world
         world.hero.orders = None
-        saved_game = begin(self.store, world, "test", 0, parent=(run, replay.at), practice=True)
+        saved_game = record_game(self.store, world, "test", 0, parent=(run, replay.at), practice=True)
         self.games.append((saved_game.run, world, saved_game))
 
     @rule()

@@ -21,7 +21,7 @@ from game.store.db.rows import GameStatus, RecordedStep
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording import autosave
-from game.store.recording.autosave import SNAPSHOT_TURNS, begin
+from game.store.recording.autosave import SNAPSHOT_TURNS, record_game
 from game.store.recording.journal import play_step, replay_step
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import recorded_rules
@@ -61,7 +61,7 @@ def test_snapshot_is_due_after_so_many_turns_or_steps(store: Store, monkeypatch:
 
 def test_copy_of_a_game_counts_turns_from_its_beginning(store: Store) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(30)
-    game.keeping = begin(store, game.world, "test", 0, practice=True)
+    game.keeping = record_game(store, game.world, "test", 0, practice=True)
     game.walk(SNAPSHOT_TURNS - 1)
     assert store.snapshot_steps(game.run) == [0]
     game.walk(1)
@@ -151,7 +151,7 @@ def test_game_saved_at_leaving_goes_on_in_a_fresh_file(store: Store) -> None:
 @pytest.mark.parametrize("instead", [False, True])
 def test_only_a_game_in_its_place_ends_the_parent(store: Store, instead: bool) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(2)
-    begin(store, game.world, "test", 5, parent=(game.run, 2), practice=not instead, instead=instead)
+    record_game(store, game.world, "test", 5, parent=(game.run, 2), practice=not instead, instead=instead)
     copy, parent = store.runs()
     assert (copy.parent, copy.parent_step, copy.practice, copy.state) == (game.run, 2, not instead, GameStatus.OPEN)
     assert parent.state is (GameStatus.LEFT_BEHIND if instead else GameStatus.OPEN)

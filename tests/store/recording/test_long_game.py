@@ -15,7 +15,7 @@ from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import Autosave, record_game
 
 TURNS = 20_000
 DEEPEST = 10
@@ -61,7 +61,7 @@ def calls_per_turn(world: World, autosave: Autosave) -> float:
 def test_long_game_stays_as_fast_and_small(tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     world = new_game("long", AJAR)
-    autosave = begin(store, world, "test", 0)
+    autosave = record_game(store, world, "test", 0)
     play_turns(world, autosave, SETTLED)
     gc.collect()
     blocks, calls = sys.getallocatedblocks(), calls_per_turn(world, autosave)

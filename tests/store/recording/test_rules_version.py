@@ -806,7 +806,7 @@ def test_new_rules_are_recorded_after_failed_save(tmp_path: Path, monkeypatch: p
     """If the first step with new rules cannot be saved, the next saved step has the new version."""
     store = Store(tmp_path / "ajar.sqlite")
     world = world_from_drawing("#####\n#@..#\n#####", "0", TRADITIONS["ajar"])
-    run = autosave.begin(store, world, "1", 0).run
+    run = autosave.record_game(store, world, "1", 0).run
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
     recorder = Autosave(store, run, world, ResumePoint(0, world.turn, 0, new_rules=True))
 

@@ -27,7 +27,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.json_values import JsonValue
-from game.store.recording.autosave import begin
+from game.store.recording.autosave import record_game
 from game.store.recording.journal import play_step
 from game.ui.core.scene_manager import Change, Scene, SceneManager
 from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
@@ -258,7 +258,7 @@ def _play_games(lengths: tuple[int, ...], tradition: Tradition, store: Store) ->
     for number, steps in enumerate(lengths):
         world = _world(SAVED, f"gallery {number}", tradition)
         begun = mktime((2026, 1, 1, 18, 30 + number, 0, 0, 0, -1))  # the same local time in all time zones
-        autosave = begin(store, world, "gallery", int(begun))
+        autosave = record_game(store, world, "gallery", int(begun))
         for _ in range(steps):
             if not world.over:
                 world.hero.orders = BOTS["reader"](world.hero, world)
