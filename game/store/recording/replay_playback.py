@@ -204,7 +204,7 @@ class Replay:
         if why:
             self._leave_out(self._why_changed(step.number))
             return
-        if step.hash and not self._name.agrees(step.hash):
+        if step.hash and not self._state.agrees(step.hash):
             self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self.at = step.number
@@ -217,11 +217,11 @@ class Replay:
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             self._remember(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = self._name.take_snapshot(self.at, step.hash)
+            self._near[self.at] = self._state.take_snapshot(self.at, step.hash)
 
     def _remember(self, step: RecordedStep) -> None:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
-        taken = self._name.take_snapshot(step.number, step.hash)
+        taken = self._state.take_snapshot(step.number, step.hash)
         levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
         self._remembered[step.number] = taken._replace(levels=levels)
 
@@ -231,7 +231,7 @@ class Replay:
         If this is the last step, compare the end of the game with the record.
         """
         self._steps[step.number] = step._replace(turn=self.world.turns_passed, depth=self.world.level.depth)
-        if self.over and self._end and not self._name.agrees(self._end):
+        if self.over and self._end and not self._state.agrees(self._end):
             self.agrees, self.ends_differently = False, True
 
     def open_twin(self, progress: Progress = UNWATCHED) -> Replay:
@@ -322,7 +322,7 @@ class Replay:
 
     def _play_ahead(self, step: RecordedStep) -> bool | None:
         """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
-        return None if replay_step(self.world, step) else self._name.agrees(step.hash)
+        return None if replay_step(self.world, step) else self._state.agrees(step.hash)
 
     def go_to(self, step: int, progress: Progress = UNWATCHED) -> None:
         """Go to a step. If it lies in a gap, go to the first step after the gap or, without one, to the last step.
@@ -401,4 +401,4 @@ class Replay:
             free_world(left)  # else it stays in memory for a while, because its parts refer to each other
         self._budget.note_loaded()
         self._loaded.add(step)
-        self._name = StateHash(world)
+        self._state = StateHash(world)
