@@ -80,6 +80,15 @@ class AiState:
     """Whether the actor is the member of its pack that goes around to attack from another side."""
 
 
+LOW_HEALTH = 3
+"""An actor's health is low if it is less than its full health divided by this number."""
+
+
+def is_low(health: int, most: int) -> bool:
+    """Return whether health is low: orders of many steps then stop, and the screen warns. `most`: full health."""
+    return health * LOW_HEALTH < most
+
+
 def hunts(actor: Actor) -> bool:
     """Return whether an actor hunts the hero: it knows of him, is awake, and is not fleeing."""
     return actor.ai.alert > 0 and not actor.asleep and not actor.ai.fled_turns
@@ -170,6 +179,11 @@ class Actor:
     def alive(self) -> bool:
         """Whether the actor has any health left."""
         return self.health > 0
+
+    @property
+    def has_low_health(self) -> bool:
+        """Whether its health is low: see `is_low`."""
+        return is_low(self.health, self.max_health)
 
     @property
     def name(self) -> str:

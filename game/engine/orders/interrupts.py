@@ -13,20 +13,12 @@ from game.engine.behavior import Task
 from game.engine.bounds import AirName, ConditionName, Harm, Health, ManyActors, Most, NameOf, Tick
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
-from game.engine.model.actor import Actor, hunts, stays_at_post
+from game.engine.model.actor import Actor, hunts, is_low, stays_at_post
 from game.engine.orders.threats import SOON, threats, warn, warned
 from game.engine.recent_attacks import QUIET_TICKS
 from game.engine.records import entity, mutable_record
 from game.engine.senses.door_hearing import shut_doors_beside
 from game.engine.world import World
-
-LOW_HEALTH = 3
-"""The hero's health is low if it is less than its maximum divided by this number."""
-
-
-def has_low_health(actor: Actor) -> bool:
-    """Return whether an actor's health is so low that orders of many steps stop, and the player is asked."""
-    return actor.health * LOW_HEALTH < actor.max_health
 
 
 @entity
@@ -78,9 +70,9 @@ class Interrupts:
         `asks_when_low`: whether low health ends the order, so that the player has to give the order again. `attacks`:
         whether the order attacks the foes in view, so that their attacks do not end it.
         """
-        low_already = self._started and has_low_health(actor) and self._health * LOW_HEALTH < actor.max_health
+        low_already = self._started and actor.has_low_health and is_low(self._health, actor.max_health)
         reason = self._why_stop(actor, world, attacks=attacks)
-        if asks_when_low and has_low_health(actor) and not low_already:
+        if asks_when_low and actor.has_low_health and not low_already:
             reason = Stopped(StopCause.LOW_HEALTH, actor.pos)
         if reason is not None:
             world.emit(reason)

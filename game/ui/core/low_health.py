@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-LOW, DIRE = 3, 5
-"""Divisors of full health: the hero's health is low at 1/LOW of it or less, and dire at 1/DIRE of it or less."""
+from game.engine.model.actor import is_low
+
+DIRE = 5
+"""The hero's health is dire if it is less than his full health divided by this number."""
 
 
 def low_health_level(health: int, most: int) -> int:
@@ -11,4 +13,4 @@ def low_health_level(health: int, most: int) -> int:
 
     `most`: his full health.
     """
-    return (health * LOW <= most) + (health * DIRE <= most) if health > 0 else 0
+    return is_low(health, most) + (health * DIRE < most) if health > 0 else 0

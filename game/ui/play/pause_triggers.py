@@ -24,7 +24,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorBand
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors, has_low_health
+from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
@@ -82,7 +82,7 @@ class PauseTriggers:
         hero = world.hero
         come = self._come_into_view(world)
         health, self._health = self._health, hero.health
-        low, stops = has_low_health(hero), [event.reason for event in events if isinstance(event, Stopped)]
+        low, stops = hero.has_low_health, [event.reason for event in events if isinstance(event, Stopped)]
         self.asked_at_low_health = low and (self.asked_at_low_health or StopCause.LOW_HEALTH in stops)
         attacked, self._attacked = self._attacked, _last_attack(world)
         if self._attacked is not None and any(isinstance(reason, UnderFire) for reason in stops):

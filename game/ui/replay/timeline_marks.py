@@ -13,7 +13,6 @@ from enum import IntEnum, auto
 from functools import partial
 
 from game.engine.events.movement_events import Arrived
-from game.engine.orders.interrupts import has_low_health
 from game.engine.records import NamedTuple
 from game.engine.words import a
 from game.engine.world import World
@@ -166,7 +165,7 @@ class _State(NamedTuple):
 
 
 def _state(world: World) -> _State:
-    return _State(world.level.depth, has_low_health(world.hero), world.run_stats.doors_opened, world.over)
+    return _State(world.level.depth, world.hero.has_low_health, world.run_stats.doors_opened, world.over)
 
 
 def _news(before: _State, after: _State, world: World) -> list[tuple[MarkKind, str]]:

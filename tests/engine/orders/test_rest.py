@@ -25,7 +25,6 @@ from game.engine.events.stop_reasons import (
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.orders.interrupts import has_low_health
 from game.engine.orders.rest import MAX_TURNS, Rest, turns_of_rest
 from game.engine.orders.travel import Travel
 from game.engine.orders.wait_turns import WaitTurns
@@ -269,7 +268,7 @@ def test_poison_that_leads_to_low_health_ends_a_walk() -> None:
     afflict(s.hero, POISONED, 40, s.world)
     events = s.play(Travel(Vec(7, 1), asks_when_low=True))
     assert reason(events) is StopCause.LOW_HEALTH
-    assert has_low_health(s.hero)
+    assert s.hero.has_low_health
     assert 1 < s.hero.pos.x < 7
     s.play(Travel(Vec(7, 1)))
     assert s.hero.pos.x == 7

@@ -191,8 +191,15 @@ def test_foe_sign_changes_picture(screen: Screen) -> None:
 # --------------------------------------------------------------------------------------------- warning
 
 
-def test_danger_is_low_at_third_and_dire_at_fifth() -> None:
-    assert [low_health_level(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
+def test_danger_is_low_below_third_and_dire_below_fifth() -> None:
+    assert [low_health_level(health, 30) for health in (30, 10, 9, 6, 5, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
+
+
+@pytest.mark.parametrize(("health", "low"), [(10, False), (9, True)])
+def test_screen_warns_when_orders_stop(health: int, low: bool) -> None:
+    hero = Scenario(f"#@.#\n\nhealth: {health}").hero
+    assert hero.max_health == 30
+    assert hero.has_low_health == bool(low_health_level(hero.health, hero.max_health)) == low
 
 
 def test_low_health_reddens_frame(screen: Screen) -> None:
@@ -200,7 +207,7 @@ def test_low_health_reddens_frame(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     screen.pass_time()
     reds = []
-    for health in (30, 10, 5):
+    for health in (30, 9, 5):
         play.world.hero.health = health
         reds.append(int(screen.pixels()[3, 300, 0]))
     assert reds[0] < reds[1] < reds[2]

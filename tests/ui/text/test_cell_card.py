@@ -213,7 +213,7 @@ def test_heap_has_article_number_or_coins() -> None:
     assert names.heap(Item(ITEMS["gold"], 1)).startswith("1 ")
 
 
-@pytest.mark.parametrize(("health", "purpose"), [(30, "good"), (11, "good"), (10, "harm"), (4, "harm"), (0, "harm")])
+@pytest.mark.parametrize(("health", "purpose"), [(30, "good"), (10, "good"), (9, "harm"), (4, "harm"), (0, "harm")])
 def test_card_of_the_hero_shows_low_health_in_the_colour_of_harm(health: int, purpose: str) -> None:
     scenario = Scenario("#@#")
     scenario.hero.health, scenario.hero.max_health = health, 30

@@ -89,18 +89,17 @@ class Walk(Action):
         if door is not None and touch_mimic(door, actor, world):
             return 1
         was_shut = door is not None and door.shut
-        enters = not was_shut or world.tradition.opening_rule is OpeningRule.ENTERS
-        if door is not None and not door.state.clear:
-            refuse_if(why_not_opened(door, actor, world, confirmed=self.confirmed))
-            open_by_hand(door, actor, world, enters=enters)
-        elif enters:
+        if door is None or door.state.clear:
             level.move(actor, to, actor.ready_at)
-        if enters:
-            world.emit(Moved(actor, start, to))
+        else:
+            refuse_if(why_not_opened(door, actor, world, confirmed=self.confirmed))
+            enters = not was_shut or world.tradition.opening_rule is OpeningRule.ENTERS
+            open_by_hand(door, actor, world, enters=enters)
+            if not enters:
+                return 1
+        world.emit(Moved(actor, start, to))
         if not was_shut:
             make_noise(to, way.loudness, actor, Noise.STEPS, world)
-        if not enters:
-            return 1
         take(actor, world)
         spring(actor, world)
         return step_turns(to, level)
