@@ -316,6 +316,9 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"TravelToStairs":{"asks_at_doors":true,"leads":1}}',
         steps_each=8,
     ),
+    "goes-and-latches": ScriptedScenario(
+        "##########\n#@....-..#\n##########", '{"GoAndLatch":{"goal":[5,1],"step":[1,0]}}', steps_each=8
+    ),
     "asks-near-foes": ScriptedScenario(
         "##########\n#@.....k>#\n#........#\n##########\n\nk = kobold asleep",
         2

@@ -113,6 +113,9 @@ class Explore(OpensDoors):
     _gaps: ManyActors[dict[Actor, Total]] = field(default_factory=dict, init=False)
     """Least distance in cells that the hero has had, during this order, to each foe that he keeps away from."""
 
+    def next_step(self, actor: Actor, world: World) -> Vec | None:
+        return exploring_step(actor, world, leaves_doors=self.leaves_doors, spares_sleepers=self.spares_sleepers)
+
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
         if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):

@@ -13,6 +13,7 @@ from game.engine.behavior import Task
 from game.engine.bounds import AirName, ConditionName, Harm, Health, ManyActors, Most, NameOf, Tick
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
+from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts, is_low, stays_at_post
 from game.engine.orders.threats import SOON, threats, warn, warned
 from game.engine.recent_attacks import QUIET_TICKS
@@ -46,6 +47,15 @@ class OpensDoors(LeavesToPlayer):
 
     Set if the player's last order led elsewhere, so that no door opens on the way to another place.
     """
+
+    @property
+    def kind_and_goal(self) -> tuple[object, ...]:
+        """Kind and goal of the order. They are equal if the player gives the same order again."""
+        return (type(self),)
+
+    def next_step(self, actor: Actor, world: World) -> Vec | None:
+        """Return the step that the order would take if it were given to an actor now; None if there is none."""
+        raise NotImplementedError
 
 
 @mutable_record

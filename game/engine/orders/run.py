@@ -41,6 +41,13 @@ class Run(OpensDoors):
     _sides: Branches | None = field(default=None, init=False)
     """Branches at the last cell; None in a doorway and on a diagonal, where branches do not count."""
 
+    @property
+    def kind_and_goal(self) -> tuple[object, ...]:
+        return Run, self.step
+
+    def next_step(self, actor: Actor, world: World) -> Vec:
+        return self.step
+
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
             return None

@@ -5,7 +5,7 @@ Each order stops before it would open a door by accident, and emits the reason.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Annotated
 
 from game.engine.behavior import Action, Task
@@ -101,6 +101,19 @@ class Travel(OpensDoors):
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _since: Tick | None = field(default=None, init=False)
 
+    @property
+    def kind_and_goal(self) -> tuple[object, ...]:
+        return Travel, self.goal
+
+    def dared(self) -> Travel:
+        return replace(self, confirmed=True)
+
+    def leads_to(self, start: Vec) -> Vec:
+        return self.goal
+
+    def next_step(self, actor: Actor, world: World) -> Vec | None:
+        return step_towards(actor, [self.goal], world)
+
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed = self._since is None
         since = self._since = actor.ready_at if self._since is None else self._since
@@ -157,6 +170,13 @@ class TravelToStairs(OpensDoors):
     asks_near_foes: bool = field(default=False, kw_only=True)
     """As for `Travel`."""
     _travel: Travel | None = field(default=None, init=False)
+
+    @property
+    def kind_and_goal(self) -> tuple[object, ...]:
+        return TravelToStairs, self.depth_change
+
+    def next_step(self, actor: Actor, world: World) -> Vec | None:
+        return step_towards(actor, known_stairs(self.depth_change, world), world)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         up = self.depth_change < 0 and not world.tradition.amulet  # whoever has yet to find the amulet may wait there

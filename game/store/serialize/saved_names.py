@@ -35,6 +35,7 @@ from game.engine.model.noise import KnownNoise, Noise
 from game.engine.model.traits import Stats
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
+from game.engine.orders.go_and_latch import GoAndLatch
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.rest import Rest, RestGoal
 from game.engine.orders.run import Run
@@ -146,6 +147,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Run, "Run", "_beside=_passed _watch=_interrupts"),
     Saved(Landmark, "Notable", "what=kind"),
     Saved(Travel, "Travel", "_watch=_interrupts sure=confirmed"),
+    Saved(GoAndLatch, "GoAndLatch", "_watch=_interrupts sure=confirmed"),
     Saved(TravelToStairs, "TravelToStairs", "leads=depth_change"),
     Saved(AttackNearest, "AttackNearest", "_watch=_interrupts"),
     Saved(WaitTurns, "WaitTurns", "_watch=_interrupts"),

@@ -8,10 +8,10 @@ from __future__ import annotations
 from game.engine.grid.geometry import Vec
 from game.engine.model.order import Order
 from game.engine.orders.attack_nearest import AttackNearest
-from game.engine.orders.auto_explore import Explore, exploring_step
+from game.engine.orders.auto_explore import Explore
 from game.engine.orders.door_stops import asked_recently
+from game.engine.orders.interrupts import OpensDoors
 from game.engine.orders.rest import Rest
-from game.engine.orders.run import Run
 from game.engine.orders.travel import (
     HeldStep,
     RepeatAction,
@@ -23,7 +23,6 @@ from game.engine.orders.travel import (
 )
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
-from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.input.commands import NEEDS, AnyCommand, Command, KeyReleased, MoveInput, PlayerInput, Scroll
@@ -107,17 +106,7 @@ def door_it_opens(order: Order, world: World) -> Vec | None:
     when it is given again.
     """
     hero = world.hero
-    match order:
-        case Explore():
-            step = exploring_step(hero, world, leaves_doors=order.leaves_doors, spares_sleepers=order.spares_sleepers)
-        case Run(step=ahead):
-            step = ahead
-        case Travel(goal=goal):
-            step = step_towards(hero, [goal], world)
-        case TravelToStairs(depth_change=leads):
-            step = step_towards(hero, known_stairs(leads, world), world)
-        case _:
-            return None
+    step = order.next_step(hero, world) if isinstance(order, OpensDoors) else None
     door = world.level.doors.get(hero.pos + step) if step is not None else None
     return door.at if door is not None and asked_recently(door, hero, world) else None
 

@@ -13,7 +13,7 @@ from game.engine.model.door import DoorState, Plate
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.order import Order
 from game.engine.orders.rest import Rest
-from game.engine.orders.travel import RepeatAction, Travel
+from game.engine.orders.travel import RepeatAction
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.steps import Walk
@@ -52,17 +52,6 @@ def known_trap(at: Vec, world: World) -> TrapKind | None:
 def known_plate(at: Vec, world: World) -> Plate | None:
     """Return the unread plate that the hero would step on at a cell, in the same cases as `known_trap`."""
     return world.level.unread_plates.get(at) if _is_free(at, world) else None
-
-
-def goal_of(order: Order, world: World) -> Vec | None:
-    """Return the cell that an order leads to; None for an order that leads to no known cell."""
-    match order:
-        case Walk(step=step):
-            return world.hero.pos + step
-        case Travel(goal=goal):
-            return goal
-        case _:
-            return None
 
 
 class Question(NamedTuple):
@@ -147,9 +136,9 @@ class Confirmations:
     def _about(self, order: Order) -> Iterator[Question]:
         """Yield the questions about an order, the most serious first."""
         world, hero = self._world, self._world.hero
-        goal, confirmed = goal_of(order, world), getattr(order, "confirmed", False)
+        goal = order.leads_to(hero.pos)
         self._agreed = {question for question in self._agreed if question.at in (hero.pos, goal)}
-        if goal is not None and (goal - hero.pos).steps == 1 and not confirmed:
+        if goal is not None and (goal - hero.pos).steps == 1 and not order.confirmed:
             if (trap := known_trap(goal, world)) is not None:
                 yield Question(text.STEP_ONTO_TRAP.format(trap=trap.name), goal)
             if (plate := known_plate(goal, world)) is not None:
@@ -178,15 +167,14 @@ class Confirmations:
 
     def _bolder(self, order: Order) -> Order:
         """Return the order that the hero gets after a yes: a step onto a trap, a plate, fire or past a rune."""
-        world, goal = self._world, goal_of(order, self._world)
+        world, here = self._world, self._world.hero.pos
+        goal = order.leads_to(here)
         if goal is None:
             return order
         snare = known_trap(goal, world) is not None or known_plate(goal, world) is not None
-        if (goal - world.hero.pos).steps == 1 and (snare or self._burns(goal)):
-            return Walk(goal - world.hero.pos, confirmed=True)
-        if warned_of(goal, world):
-            return Walk(order.step, confirmed=True) if isinstance(order, Walk) else Travel(goal, confirmed=True)
-        return order
+        if (goal - here).steps == 1 and (snare or self._burns(goal)):
+            return Walk(goal - here, confirmed=True)
+        return order.dared() if warned_of(goal, world) else order
 
     def _burns(self, at: Vec) -> bool:
         """Return whether the hero sees fire in a cell. He notices fire in his own cell even if he sees nothing."""

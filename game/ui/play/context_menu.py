@@ -15,8 +15,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.order import Order
 from game.engine.model.terrain import Terrain
 from game.engine.model.traits import Trait
+from game.engine.orders.go_and_latch import GoAndLatch
 from game.engine.orders.travel import Travel, way_to
-from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_verbs import VERBS, why_not_latched
 from game.engine.rules.actions.item_actions import Throw, turns_until_ready
 from game.engine.rules.actions.steps import Walk
@@ -50,15 +50,7 @@ from game.ui.text.cards.attack_odds import chance_in_short
 from game.ui.text.sentences import menus
 from game.ui.text.sentences.verb_words import VERB_WORDS
 
-
-class GoAndBolt(NamedTuple):
-    """Walk to a cell, then bolt the door beside it with a latch. `step`: from that cell to the door."""
-
-    goal: Vec
-    step: Vec
-
-
-MenuAction = Order | Command | Vec | GoAndBolt | None
+MenuAction = Order | Command | Vec | None
 """Result of choosing a menu entry: an action or task of the hero, a command of the player, or a cell to look at.
 
 None for an entry that cannot be chosen now.
@@ -115,7 +107,7 @@ def _bolt_from_afar(at: Vec, world: World) -> list[tuple[str, MenuAction]]:
     if not way or at in way:
         return []
     text = menus.GO_AND_BOLT.format(number=hero.latches)
-    return [(text, GoAndBolt(way[-1], at - way[-1]))]
+    return [(text, GoAndLatch(way[-1], at - way[-1]))]
 
 
 def entries_at_nothing(at: Vec | None, world: World) -> tuple[str, list[tuple[str, MenuAction]]]:
@@ -227,12 +219,10 @@ class ContextMenu:
         questions: Confirmations,
         handle: Callable[[PlayerInput], Change | None],
         throw: Callable[[Throw], Change | None],
-        go_and_bolt: Callable[[GoAndBolt], Change | None],
     ) -> None:
         """Make the menu.
 
         `handle`: called with a chosen command. `throw`: called with a chosen throw, which can be repeated later.
-        `go_and_bolt`: called with a chosen door to bolt from afar.
         """
         self._world = world
         self._theme = theme
@@ -241,7 +231,6 @@ class ContextMenu:
         self._confirmations = questions
         self._handle = handle
         self._throw = throw
-        self._go_and_bolt = go_and_bolt
 
     def open_at(self, at: Vec | None, anchor: Anchor) -> Change | None:
         """Return the change of scene that opens the menu of a clicked cell; None if the scene does not change.
@@ -258,10 +247,8 @@ class ContextMenu:
         choices = [(text, None if what is None else partial(self._take, what)) for text, what in offers]
         return Push(menu_of_actions(self._theme, heading, choices, anchor))
 
-    def _take(self, offered: Order | Command | Vec | GoAndBolt) -> Change | None:
+    def _take(self, offered: Order | Command | Vec) -> Change | None:
         match offered:
-            case GoAndBolt():
-                return self._go_and_bolt(offered)
             case Command():
                 return self._handle(offered)
             case Vec():

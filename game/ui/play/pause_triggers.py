@@ -25,7 +25,6 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import DoorBand
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors
-from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
@@ -64,7 +63,7 @@ class PauseTriggers:
             order.asks_at_doors = not self.repeats(order)
             if isinstance(order, Travel | TravelToStairs):
                 order.asks_near_foes = not self.repeats(order)
-            self._led_to = _leads_to(order)
+            self._led_to = order.kind_and_goal
         if isinstance(order, Explore):
             assault = world.run_stats.assault
             order.stops_for_finds = order.spares_sleepers = True
@@ -75,7 +74,7 @@ class PauseTriggers:
 
         Only then does it go through the door at which the last order stopped, and take a step beside a foe.
         """
-        return isinstance(order, OpensDoors) and _leads_to(order) == self._led_to
+        return isinstance(order, OpensDoors) and order.kind_and_goal == self._led_to
 
     def in_update(self, events: Sequence[Event], world: World) -> bool:
         """Return whether an update of the world holds a surprise. `events`: what the hero witnessed in it."""
@@ -115,18 +114,6 @@ def step_to_door_ahead(events: Sequence[Event], world: World) -> Vec | None:
 def _last_attack(world: World) -> int | None:
     assault = world.run_stats.assault
     return None if assault is None else assault.tick
-
-
-def _leads_to(order: OpensDoors) -> tuple[object, ...]:
-    """Return the kind and the goal of an order. Both are equal if the player gives the same order again."""
-    match order:
-        case Run(step=step):
-            return Run, step
-        case Travel(goal=goal):
-            return Travel, goal
-        case TravelToStairs(depth_change=depth_change):
-            return TravelToStairs, depth_change
-    return (type(order),)
 
 
 def _is_surprise(event: Event, hero: Actor) -> bool:

@@ -11,7 +11,6 @@ import pygame
 
 from game.engine.behavior import Task
 from game.engine.events.event import Event
-from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
 from game.engine.model.ability import Ability
 from game.engine.model.item import Slot
@@ -19,7 +18,7 @@ from game.engine.model.order import Order
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
-from game.engine.rules.actions.door_verbs import DoorVerb, Latch
+from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import known_doors
@@ -66,7 +65,7 @@ from game.ui.play.command_orders import (
     step_towards_foe,
 )
 from game.ui.play.confirmations import Confirmations
-from game.ui.play.context_menu import ContextMenu, GoAndBolt
+from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_control import DoorControl
 from game.ui.play.door_options import door_rows, doors_beside, pushes_open_at
 from game.ui.play.input_state import InputState
@@ -165,8 +164,6 @@ class Play(Scene):
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._alarmed = False
         """Whether an alarm was told in the present turn, so that an order of many steps ends with it."""
-        self._to_bolt: GoAndBolt | None = None
-        """Door to bolt at the end of the present walk; None without one."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
         self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._marks = MapMarks(theme, self.stage, self._viewport, self._look_cursor)
@@ -190,7 +187,6 @@ class Play(Scene):
             self._confirmations,
             partial(Play.handle, own),
             self._item_control.throw,
-            partial(Play._go_and_bolt, own),
         )
 
     # ------------------------------------------------------------------------------------------- inputs
@@ -202,8 +198,6 @@ class Play(Scene):
             self.stage.end_opening()
         if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
-        if not isinstance(player_input, KeyReleased):
-            self._to_bolt = None
         if self._standing is None and self._input.pause.ignores(player_input):
             interrupt_orders(player_input, self.world)
             self._input.hold_without_order(player_input)
@@ -465,17 +459,6 @@ class Play(Scene):
         self.log.add(Message(door_commands.ALREADY_THERE.format(How=how), "dim text"))
         return None
 
-    def _go_and_bolt(self, wanted: GoAndBolt) -> Change | None:
-        """Order the hero to walk to a door. If nothing stops him on the way, he bolts it."""
-        self._to_bolt = wanted
-        return self._confirmations.give_or_ask(Travel(wanted.goal))
-
-    def _bolt_at_last(self) -> None:
-        """Let the hero bolt the door to which he has walked for it; forget it if he was stopped on the way."""
-        wanted, self._to_bolt = self._to_bolt, None
-        if wanted is not None and self.world.hero.pos == wanted.goal and not self.world.over:
-            self._give(Latch(wanted.step))
-
     def _go_near(self, goal: Vec) -> Change | None:
         return self._approach(near(goal, self.world))
 
@@ -510,8 +493,6 @@ class Play(Scene):
             return None
         if self._standing is not None and self.world.hero.orders is None and not self.world.over:
             self.world.hero.orders = self._standing(self.world.hero, self.world)
-        if self._to_bolt is not None and self.world.hero.orders is None:
-            self._bolt_at_last()
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
         if (self.world.over or self._program.is_left(self.world)) and not self.stage.busy:
@@ -571,15 +552,13 @@ class Play(Scene):
         self.log.end_turn(world)
         self._recorder.end(self.log.add)
         if self._alarmed and self._standing is None:
-            world.hero.orders = self._to_bolt = None
+            world.hero.orders = None
         self._alarmed = False
         self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
 
     def _show(self, events: list[Event]) -> None:
-        if any(isinstance(event, Stopped) for event in events):
-            self._to_bolt = None
         self.stage.show(events)
         self._place_name.show(events)
         self._door_label.show(events)

@@ -8,6 +8,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, Vec
 from game.engine.model.door import DoorState
+from game.engine.orders.go_and_latch import GoAndLatch
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import EASE, LATCH, PULL, Ease, Pull
 from game.engine.rules.actions.steps import Walk
@@ -15,7 +16,6 @@ from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from game.ui.hud.side_panel.minimap import map_colours
 from game.ui.input.commands import Command, KeyReleased, MoveInput, RightClick, TypedCharacter
-from game.ui.play.context_menu import GoAndBolt
 from game.ui.play.door_options import doors_beside, levers_beside
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
@@ -242,7 +242,7 @@ def test_menu_of_a_door_from_afar_bolts_it(screen: Screen, state: str) -> None:
 
 def test_walk_to_bolt_a_door_bolts_nothing_if_a_key_ends_it(screen: Screen) -> None:
     play = screen.begin(HALL_WITH_A_DOOR.format(state="open", kind="wooden"))
-    play._go_and_bolt(GoAndBolt(Vec(5, 1), EAST))
+    play._give(GoAndLatch(Vec(5, 1), EAST))
     screen.send(Command.WAIT)
     play._give(Travel(Vec(5, 1)))
     for _ in range(9):

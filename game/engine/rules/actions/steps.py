@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.behavior import Action, Impossible, refuse_if
 from game.engine.events.door_events import Crossed
 from game.engine.events.movement_events import Moved, Staggered
@@ -59,6 +61,12 @@ class Walk(Action):
     step: Step
     confirmed: bool = False
     """Whether the player has confirmed opening a door with a rune."""
+
+    def dared(self) -> Walk:
+        return replace(self, confirmed=True)
+
+    def leads_to(self, start: Vec) -> Vec:
+        return start + self.step
 
     def perform(self, actor: Actor, world: World) -> int:
         start, level = actor.pos, world.level
