@@ -206,13 +206,13 @@ def test_varying_events_have_sounds_and_pictures() -> None:
     s = Scenario("#@+k#")
     hero, foe, door = s.hero, s.foe(), s.door()
     events: list[Event] = [
-        *(Opened(hero, Door(kind, HERE), HERE) for kind in DOORS.values() if kind.has_leaf),
-        *(Eased(hero, Door(door.kind, HERE, stiff=stiff), HERE) for stiff in (False, True)),
-        *(moved(Door(door.kind, HERE, state), HERE) for moved in (TwinMoved, PortcullisRaised) for state in DoorState),
-        *(Breached(foe, Door(kind, HERE), HERE) for kind in DOORS.values()),
-        *(TollTaken(hero, door, leaves, door.at) for leaves in range(3)),
-        Battered(foe, door, 2, door.at),
-        Gnawed(foe, door, 2, door.at),
+        *(Opened(hero, Door(kind, HERE)) for kind in DOORS.values() if kind.has_leaf),
+        *(Eased(hero, Door(door.kind, HERE, stiff=stiff)) for stiff in (False, True)),
+        *(moved(Door(door.kind, HERE, state)) for moved in (TwinMoved, PortcullisRaised) for state in DoorState),
+        *(Breached(foe, Door(kind, HERE)) for kind in DOORS.values()),
+        *(TollTaken(hero, door, leaves) for leaves in range(3)),
+        Battered(foe, door, 2),
+        Gnawed(foe, door, 2),
         FoundNothing(hero, HERE),
         Moved(hero, HERE, HERE),
         *(CalledForHelp(foe, noise, HERE) for noise in Noise),

@@ -349,25 +349,21 @@ def shown_after(event: Callable[[Scenario], Event], drawing: str, name: str) -> 
 
 
 def heard_awake(s: Scenario) -> Event:
-    return HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at)
+    return HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE)
 
 
 BEHIND_DOOR = "#######\n#@+.k.#\n#######\n\nk = kobold roaming"
 
 
 def test_hint_about_movement_goes_when_door_is_bolted() -> None:
-    s, chooser = shown_after(
-        lambda s: HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at), BEHIND_DOOR, "heard awake"
-    )
+    s, chooser = shown_after(lambda s: HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE), BEHIND_DOOR, "heard awake")
     s.level.open_door(s.door())
     s.level.bolt_door(s.door(), s.hero)
     assert chooser(s.world, reading=True) == ""
 
 
 def test_hint_about_movement_goes_when_door_is_open() -> None:
-    s, chooser = shown_after(
-        lambda s: HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at), BEHIND_DOOR, "heard awake"
-    )
+    s, chooser = shown_after(lambda s: HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE), BEHIND_DOOR, "heard awake")
     s.level.open_door(s.door())
     assert chooser(s.world, reading=True) == ""
 
@@ -506,7 +502,7 @@ def test_hints_fit_the_state_of_the_door(state: str) -> None:
     s = Scenario(f"#######\n#@{'L' if legend else '+'}...#\n#######\n\n{legend}")
     s.level.depth, s.level.doors[Vec(2, 1)].bolter = 2, s.hero
     s.world.look_around()
-    s.world.witnessed = [HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at)] if s.door().shut else []
+    s.world.witnessed = [HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE)] if s.door().shut else []
     fitting = {hint.name for hint in HINTS if hint.about(s.world)}
     assert fitting - {"own doors"} == BY_STATE[state], "that hint is about the level"
 

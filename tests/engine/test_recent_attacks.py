@@ -31,9 +31,9 @@ def test_blow_is_news_after_a_quiet_time(pause: int, news: bool) -> None:
     door, foe = s.door(), s.foe()
     heard = break_in_after(None, Heard(Noise.BLOWS, EAST.compass, 3, s.hero.pos), context(s, 500))
     assert heard == BreakIn(500, s.hero.pos, True, heard=Noise.BLOWS)
-    later = break_in_after(heard, Battered(foe, door, 2, door.at), context(s, 900, door.at))
+    later = break_in_after(heard, Battered(foe, door, 2), context(s, 900, door.at))
     assert later == BreakIn(900, door.at, False, Breaking.BASHES)
-    last = break_in_after(later, Gnawed(foe, door, 2, door.at), context(s, 900 + pause, door.at, foe.pos))
+    last = break_in_after(later, Gnawed(foe, door, 2), context(s, 900 + pause, door.at, foe.pos))
     assert last == BreakIn(900 + pause, door.at, news, Breaking.GNAWS, "kobold")
     again = break_in_after(later, Heard(Noise.GLASS, EAST.compass, 3, s.hero.pos), context(s, 900 + pause))
     assert again is not None
@@ -44,7 +44,7 @@ def test_broken_door_is_always_news() -> None:
     s = Scenario(DOOR)
     door, foe = s.door(), s.foe()
     before = BreakIn(900, door.at, False, Breaking.BASHES)
-    found = break_in_after(before, Breached(foe, door, door.at), context(s, 901, door.at))
+    found = break_in_after(before, Breached(foe, door), context(s, 901, door.at))
     assert found == BreakIn(901, door.at, True, Breaking.BREACHED)
 
 
@@ -52,7 +52,7 @@ def test_own_and_unseen_blows_alarm_no_one() -> None:
     s = Scenario(DOOR)
     door, foe = s.door(), s.foe()
     for basher, seen in ((s.hero, door.at), (foe, foe.pos)):
-        blows = Battered(basher, door, 2, door.at), Gnawed(basher, door, 2, door.at), Breached(basher, door, door.at)
+        blows = Battered(basher, door, 2), Gnawed(basher, door, 2), Breached(basher, door)
         assert [break_in_after(None, blow, context(s, 500, seen)) for blow in blows] == [None] * 3
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
+from game.content.world.door_kinds import WOODEN
 from game.engine.behavior import Action
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Refused
@@ -108,11 +109,12 @@ def refusal(s: Scenario, action: Action) -> str:
 
 
 def blank_event(kind: Any, **given: object) -> Event:
-    """Return an event of a class, with the cell (0, 0) as the value of every field. For tests of the classes only.
+    """Return an event of a class, with a door or the cell (0, 0) as the value of every field.
 
-    `given`: other values of some fields.
+    For tests of the classes only. `given`: other values of some fields.
     """
-    event = kind(**{part.name: given.get(part.name, Vec(0, 0)) for part in fields(kind)})
+    usual = {"door": Door(WOODEN, Vec(0, 0))}
+    event = kind(**{part.name: given.get(part.name, usual.get(part.name, Vec(0, 0))) for part in fields(kind)})
     if not isinstance(event, Event):
         raise TypeError(f"{kind} is no class of events")
     return event

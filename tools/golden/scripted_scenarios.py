@@ -316,9 +316,6 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"TravelToStairs":{"asks_at_doors":true,"leads":1}}',
         steps_each=8,
     ),
-    "goes-and-latches": ScriptedScenario(
-        "##########\n#@....-..#\n##########", '{"GoAndLatch":{"goal":[5,1],"step":[1,0]}}', steps_each=8
-    ),
     "asks-near-foes": ScriptedScenario(
         "##########\n#@.....k>#\n#........#\n##########\n\nk = kobold asleep",
         2
@@ -337,6 +334,9 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         17 * "east "
         + "latch:west wait wait wait "
         + " ".join(f'{{"Throw":{{"at":[{x},1],"slot":0}}}}' for x in (24, 23)),
+    ),
+    "goes-and-latches": ScriptedScenario(
+        "##########\n#@....-..#\n##########", '{"GoAndLatch":{"goal":[5,1],"step":[1,0]}}', steps_each=8
     ),
 }
 """The scripted scenarios, by name.

@@ -111,7 +111,7 @@ class Pass(DoorEffect):
     def act(self, door: Door, actor: Actor, world: World) -> None:
         start, to = actor.pos, world.level.far_side(door, actor.pos)
         world.level.move(actor, to, actor.ready_at)
-        world.emit(Crossed(actor, door, start, door.at))
+        world.emit(Crossed(actor, door, start))
         world.emit(Moved(actor, start, to))
         take(actor, world)
         spring(actor, world)

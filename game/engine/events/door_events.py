@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.event import ActorEvent, DoorStateEvent
+from game.engine.events.event import ActorEvent, DoorEvent, DoorStateEvent
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, Plate
@@ -17,7 +17,6 @@ class Eased(DoorStateEvent, ActorEvent):
 
     actor: Actor
     door: Door
-    at: Vec
 
 
 @record
@@ -26,16 +25,14 @@ class Widened(DoorStateEvent, ActorEvent):
 
     actor: Actor
     door: Door
-    at: Vec
 
 
 @record
-class Unlocked(ActorEvent):
+class Unlocked(DoorEvent, ActorEvent):
     """An actor unlocked a door. A key was used up, unless the actor picks locks."""
 
     actor: Actor
     door: Door
-    at: Vec
 
 
 @record
@@ -43,7 +40,6 @@ class TwinMoved(DoorStateEvent):
     """A door of a pair went ajar or opened because an actor moved the other door of the pair."""
 
     door: Door
-    at: Vec
 
 
 @record
@@ -56,7 +52,6 @@ class TollTaken(DoorStateEvent, ActorEvent):
     actor: Actor
     door: Door
     leaves: int
-    at: Vec
 
 
 @record
@@ -94,7 +89,6 @@ class PortcullisRaised(DoorStateEvent):
     """A door opened because an actor pulled its lever, or because the hero stepped on its plate."""
 
     door: Door
-    at: Vec
 
 
 @record
@@ -116,23 +110,21 @@ class LeverPulledInVain(ActorEvent):
 
 
 @record
-class Knocked(ActorEvent):
+class Knocked(DoorEvent, ActorEvent):
     """An actor knocked on a door. `again`: whether this is its second knock within a short time, which is louder."""
 
     actor: Actor
     door: Door
     again: bool
-    at: Vec
 
 
 @record
-class HeardBehind(ActorEvent):
+class HeardBehind(DoorEvent, ActorEvent):
     """The hero reached a shut door and heard who is behind it, or what he hears there has changed."""
 
     actor: Actor
     door: Door
     who: Occupants
-    at: Vec
 
 
 @record
@@ -141,7 +133,6 @@ class Latched(DoorStateEvent, ActorEvent):
 
     actor: Actor
     door: Door
-    at: Vec
 
 
 @record
@@ -150,37 +141,33 @@ class Unlatched(DoorStateEvent, ActorEvent):
 
     actor: Actor
     door: Door
-    at: Vec
 
 
 @record
-class Battered(ActorEvent):
+class Battered(DoorEvent, ActorEvent):
     """An actor struck a door, which withstood the blow. `pips`: the strength that the door has left."""
 
     actor: Actor
     door: Door
     pips: int
-    at: Vec
 
 
 @record
-class Gnawed(ActorEvent):
+class Gnawed(DoorEvent, ActorEvent):
     """A monster gnawed at a door, which withstood the bite. `pips`: the strength that the door has left."""
 
     actor: Actor
     door: Door
     pips: int
-    at: Vec
 
 
 @record
-class Crossed(ActorEvent):
-    """An actor got past a shut door without opening it. `start`: cell from which it came; `at`: cell of the door."""
+class Crossed(DoorEvent, ActorEvent):
+    """An actor got past a shut door without opening it. `start`: cell from which it came."""
 
     actor: Actor
     door: Door
     start: Vec
-    at: Vec
 
 
 @record
@@ -189,7 +176,6 @@ class Breached(DoorStateEvent, ActorEvent):
 
     actor: Actor
     door: Door
-    at: Vec
 
 
 @record
@@ -198,13 +184,11 @@ class Opened(DoorStateEvent, ActorEvent):
 
     actor: Actor
     door: Door
-    at: Vec
 
 
 @record
-class SecretDoorFound(ActorEvent):
+class SecretDoorFound(DoorEvent, ActorEvent):
     """An actor found a secret door. The cell was a wall until now, and is a door from now on."""
 
     actor: Actor
     door: Door
-    at: Vec

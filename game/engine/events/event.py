@@ -56,7 +56,16 @@ class Attack(ActorEvent):
         return (self.actor, self.victim)
 
 
-class DoorStateEvent(Event):
-    """Event in which a door changes its state."""
+class DoorEvent(Event):
+    """Event at a door, which can be seen in the cell of the door."""
 
     door: Door
+
+    @property
+    def at(self) -> Vec:  # type: ignore[override]
+        """Cell of the door."""
+        return self.door.at
+
+
+class DoorStateEvent(DoorEvent):
+    """Event in which a door changes its state."""

@@ -35,7 +35,6 @@ class BurntDown(DoorStateEvent):
     """A door has burnt down, and is open for ever from now on."""
 
     door: Door
-    at: Vec
 
 
 @record

@@ -147,9 +147,9 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
     if enters:
         world.level.move(actor, door.at, actor.ready_at)
     if was_shut:
-        _follow(Opened(actor, door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
+        _follow(Opened(actor, door), door, actor, world, LOUDNESS[Noise.DOOR])
     else:
-        _follow(Widened(actor, door, door.at), door, actor, world, LOUDNESS[Noise.STEPS], silent=True)
+        _follow(Widened(actor, door), door, actor, world, LOUDNESS[Noise.STEPS], silent=True)
 
 
 def open_by_magic(door: Door, actor: Actor, world: World) -> None:
@@ -159,14 +159,14 @@ def open_by_magic(door: Door, actor: Actor, world: World) -> None:
         world.level.unbolt_door(door)
     door.locked = False
     world.level.open_door(door, turn_if_own(actor, world))
-    event = Widened(actor, door, door.at) if was_ajar else Opened(actor, door, door.at)
+    event = Widened(actor, door) if was_ajar else Opened(actor, door)
     _follow(event, door, actor, world, LOUDNESS[Noise.DOOR])
 
 
 def open_by_lever(door: Door, actor: Actor, world: World) -> None:
     """Open a shut door whose lever an actor has pulled, or whose plate wants it."""
     world.level.open_door(door, turn_if_own(actor, world))
-    _follow(PortcullisRaised(door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
+    _follow(PortcullisRaised(door), door, actor, world, LOUDNESS[Noise.DOOR])
 
 
 def ease_open(door: Door, actor: Actor, world: World) -> None:
@@ -174,9 +174,7 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
     _turn_key(door, actor, world)
     world.level.ease_door(door)
     world.level.memory.record_stop(door, None)  # the last stop of an order here was before a shut door
-    _follow(
-        Eased(actor, door, door.at), door, actor, world, LOUDNESS[NoisyAct.EASE_RUSTY if door.stiff else NoisyAct.EASE]
-    )
+    _follow(Eased(actor, door), door, actor, world, LOUDNESS[NoisyAct.EASE_RUSTY if door.stiff else NoisyAct.EASE])
 
 
 def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int, *, silent: bool = False) -> None:
@@ -205,7 +203,7 @@ def _turn_key(door: Door, actor: Actor, world: World) -> None:
     if door.locked and not door.kind.own_key:
         actor.keys -= 0 if actor.breed.has(Trait.PICKS_LOCKS) else 1
         world.level.unlock_door(door)
-        world.emit(Unlocked(actor, door, door.at))
+        world.emit(Unlocked(actor, door))
 
 
 def _move_twin(door: Door, actor: Actor, world: World, loudness: int) -> None:
@@ -222,7 +220,7 @@ def _move_twin(door: Door, actor: Actor, world: World, loudness: int) -> None:
         world.level.open_door(twin, turn_if_own(actor, world))
     else:
         return
-    world.emit(TwinMoved(twin, twin.at))
+    world.emit(TwinMoved(twin))
     make_noise(twin.at, loudness, actor, Noise.DOOR, world)
 
 
@@ -234,7 +232,7 @@ def _take_toll(door: Door, actor: Actor, world: World) -> None:
     for other in shutting:
         world.level.bolt_door(other, None)
     for number, other in enumerate(shutting):
-        world.emit(TollTaken(actor, other, 0 if number else len(shutting), other.at))
+        world.emit(TollTaken(actor, other, 0 if number else len(shutting)))
         make_noise(other.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
 
 
@@ -251,14 +249,14 @@ def bolt_gate(gate: Door, actor: Actor, world: World) -> None:
 def bolt_door(door: Door, actor: Actor, world: World) -> None:
     """Shut and bolt a door. `actor`: the owner of the bolt. No latch is used up here."""
     world.level.bolt_door(door, actor)
-    world.emit(Latched(actor, door, door.at))
+    world.emit(Latched(actor, door))
     make_noise(door.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
 
 
 def unbolt_door(door: Door, actor: Actor, world: World) -> None:
     """Let an actor take the latch off a bolted door, which stays shut. The latch is lost."""
     world.level.unbolt_door(door)
-    world.emit(Unlatched(actor, door, door.at))
+    world.emit(Unlatched(actor, door))
     make_noise(door.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
 
 
@@ -272,7 +270,7 @@ def bash_door(door: Door, actor: Actor, world: World) -> int:
         raise ValueError(f"the {actor.name} has no means to break doors")
     broken = world.level.batter_door(door, bash.pips, turn_if_own(actor, world))
     event = Gnawed if bash.gnaws else Battered
-    world.emit(Breached(actor, door, door.at) if broken else event(actor, door, door.pips, door.at))
+    world.emit(Breached(actor, door) if broken else event(actor, door, door.pips))
     _take_toll(door, actor, world)
     if bash.gnaws:
         make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING, world)
@@ -289,5 +287,5 @@ def burst_door(door: Door, actor: Actor, world: World) -> None:
     The caller makes the noise, for example of an explosion.
     """
     world.level.burst_door(door, turn_if_own(actor, world))
-    world.emit(Breached(actor, door, door.at))
+    world.emit(Breached(actor, door))
     _take_toll(door, actor, world)

@@ -53,7 +53,7 @@ def hear_at_doors(world: World) -> None:
         since = before.since if same and before is not None else hero.ready_at
         memory.record_heard(door, HeardAtDoor(hero.ready_at, since, side, who))
         if not same:
-            world.emit(HeardBehind(hero, door, who, door.at))
+            world.emit(HeardBehind(hero, door, who))
 
 
 def occupants(there: list[Actor], door: Door, world: World) -> Occupants:

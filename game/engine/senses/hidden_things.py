@@ -29,7 +29,7 @@ def study_traces(actor: Actor, world: World) -> None:
 def _find(places: list[Vec], actor: Actor, world: World) -> None:
     for at in places:
         if at in world.level.secrets:
-            world.emit(SecretDoorFound(actor, world.level.reveal(at), at))
+            world.emit(SecretDoorFound(actor, world.level.reveal(at)))
 
 
 def _is_trace(at: Vec, level: Level) -> bool:

@@ -172,7 +172,7 @@ def test_bump_opens_door_and_mover_stays() -> None:
     """D-03, D-29, SC-35, B-15: a bump opens, with a message that names the opener; it counts as a turn."""
     s = Scenario("#####\n#@+.#\n#####", SADCONSOLE)
     start, at = s.hero.pos, s.at("+")
-    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
+    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door())]
     assert (s.hero.pos, s.world.turn) == (start, 1)
     assert s.messages == ["You open the door."]
     s.play(Walk(EAST))

@@ -127,7 +127,7 @@ def test_found_doorway_is_reported_and_stays() -> None:
     turn = s.world.turn
     (found,) = s.play(Search())
     door = s.level.doors[at]
-    assert found == SecretDoorFound(s.hero, door, at)
+    assert found == SecretDoorFound(s.hero, door)
     assert s.world.turn == turn + 1
     assert s.messages[-1] == "You find a hidden doorway!"
     assert (door.kind, door.state, s.level.memory.known_state(door)) == (DOORWAY, DoorState.OPEN, DoorState.OPEN)
@@ -148,7 +148,7 @@ def test_search_finds_secrets_in_eight_cells() -> None:
     legend = [f"{letter} = hidden doorway door" for letter in "ABC"]
     s = Scenario("\n".join(("#######", "##A####", "##@..C#", "#B#####", "#######", "", *legend)), SURE)
     found = s.play(Search())
-    assert found == [SecretDoorFound(s.hero, s.level.doors[at], at) for at in (s.at("A"), s.at("B"))]
+    assert found == [SecretDoorFound(s.hero, s.level.doors[at]) for at in (s.at("A"), s.at("B"))]
     assert set(s.level.doors) == {s.at("A"), s.at("B")}
     assert set(s.level.secrets) == {s.at("C")}
 

@@ -118,7 +118,7 @@ def test_blows_are_told_with_the_strength_that_is_left() -> None:
         assert bash_door(door, ogre, s.world) == ogre.breed.bash.turns
         strength -= pips
         (event,) = told(s)
-        assert event == (Battered(ogre, door, strength, door.at) if strength > 0 else Breached(ogre, door, door.at))
+        assert event == (Battered(ogre, door, strength) if strength > 0 else Breached(ogre, door))
     with pytest.raises(ValueError, match="no means to break doors"):
         bash_door(door, s.hero, s.world)
 
@@ -127,10 +127,10 @@ def test_bolt_belongs_to_who_set_it() -> None:
     s = Scenario("#####\n#@+k#\n#####\n\nk = bolt-warden asleep")
     door = s.door()
     bolt_door(door, s.foe(), s.world)
-    assert (door.bolter, s.world.take_events()) == (s.foe(), [Latched(s.foe(), door, door.at)])
+    assert (door.bolter, s.world.take_events()) == (s.foe(), [Latched(s.foe(), door)])
     unbolt_door(door, s.foe(), s.world)
     assert (door.bolter, door.state) == (None, DoorState.SHUT)
-    assert s.world.take_events() == [Unlatched(s.foe(), door, door.at)]
+    assert s.world.take_events() == [Unlatched(s.foe(), door)]
 
 
 def test_bolt_is_judged_as_it_is_or_as_the_hero_saw_it() -> None:

@@ -26,7 +26,7 @@ def test_walk_into_shut_door_opens_and_enters(tradition: Tradition) -> None:
     s = Scenario("#@+.#", tradition)
     start = s.hero.pos
     opened, moved = s.play(Walk(EAST))
-    assert opened == Opened(s.hero, s.door(), s.at("+"))
+    assert opened == Opened(s.hero, s.door())
     assert moved == Moved(s.hero, start, s.at("+"))
     assert s.door().state is DoorState.OPEN
     assert s.world.turn == 1
@@ -68,7 +68,7 @@ def test_view_changes_when_kobold_opens_door() -> None:
 #@..+.k#
 ########
 """)
-    opened = Opened(s.foe(), s.door(), s.door().at)
+    opened = Opened(s.foe(), s.door())
     assert not s.world.sees(s.door().at + EAST)
     while opened not in s.play(Wait()):
         pass

@@ -110,7 +110,7 @@ def test_answer_follows_what_happens_behind_the_door() -> None:
     s = Scenario("#@+...k.#\n\nk = lurker asleep")
     s.foe().asleep = False
     events = s.play(Wait())
-    assert HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE, s.door().at) in events
+    assert HeardBehind(s.hero, s.door(), Occupants.ONE_AWAKE) in events
     assert heard(s) is Occupants.ONE_AWAKE
     assert not any(isinstance(event, HeardBehind) for event in s.play(Wait())), "the answer is the same"
     s.level.remove(s.foe())

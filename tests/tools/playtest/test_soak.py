@@ -134,7 +134,7 @@ def test_door_stats_note_killer_through_open_door() -> None:
         doors = DoorStats(s.world)
         kobold = s.foe()
         s.level.open_door(s.door())
-        doors.note([Opened(kobold, s.door(), s.door().at)])
+        doors.note([Opened(kobold, s.door())])
         kobold.breed = replace(kobold.breed, sight=0)
         for _ in range(wait):
             doors.note(s.play(Wait()))

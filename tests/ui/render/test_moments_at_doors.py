@@ -160,7 +160,7 @@ def test_ground_is_dimmer_while_the_hero_stands_at_a_shut_door() -> None:
 def test_chips_of_a_struck_door_stay_on_the_floor() -> None:
     films = struck, whole = Film(), Film()
     door = struck.s.door()
-    struck.show([Battered(struck.s.hero, door, 1, door.at)])
+    struck.show([Battered(struck.s.hero, door, 1)])
     for film in films:
         film.s.play(Walk(WEST), Walk(WEST))
         film.show([])

@@ -155,7 +155,7 @@ def test_brief_motion_halves_effect_time(screen: Screen) -> None:
     for motion in (Motion.FULL, Motion.BRIEF):
         play.stage.motion = motion.value
         (door,) = play.world.level.doors.values()
-        play.stage.show([Opened(play.world.hero, door, door.at)])
+        play.stage.show([Opened(play.world.hero, door)])
         play.stage.show([])
         longest[motion] = max(effect.seconds for effect in play.stage.playing)
         play.stage.pass_time(5.0)

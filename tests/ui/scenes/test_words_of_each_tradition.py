@@ -382,7 +382,7 @@ def test_what_burns_and_has_burnt_is_told_in_the_words_of_the_tradition(traditio
             assert texts[1:3] == ["Wooden door, destroyed.", "It stays open for ever."]
             legend = dict(LevelMap(here.app._theme, world, lambda _: None)._legend())
             assert legend[MapSign.OPEN] == "Open or destroyed"
-            burnt = narrator.read(BurntDown(world.level.doors[at], at), ActorNames(world))
+            burnt = narrator.read(BurntDown(world.level.doors[at]), ActorNames(world))
             assert burnt is not None
             assert untrue_words(tradition, words_of([*texts, *legend.values(), burnt.text])) == {}
 

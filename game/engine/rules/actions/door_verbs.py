@@ -158,7 +158,7 @@ class Knock(VerbAction):
         again = lately and door.knocker is actor
         door.knocks = door.knocks + 1 if again else 1
         door.knocked_at, door.knocker, door.answered = actor.ready_at, actor, lately and not again
-        world.emit(Knocked(actor, door, again, door.at))
+        world.emit(Knocked(actor, door, again))
         noise = Noise.KNOCKING if again else Noise.KNOCK
         make_noise(door.at, LOUDNESS[noise], actor, noise, world)
         return 1

@@ -152,7 +152,7 @@ class Cross(Action):
                 return 1
         door = level.doors[start + self.step]
         level.move(actor, to, actor.ready_at)
-        world.emit(Crossed(actor, door, start, door.at))
+        world.emit(Crossed(actor, door, start))
         world.emit(Moved(actor, start, to))
         if way.loudness:
             make_noise(to, way.loudness, actor, Noise.STEPS, world)

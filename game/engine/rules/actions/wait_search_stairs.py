@@ -55,7 +55,7 @@ class Search(Action):
         lucky = world.dice.chance(percent)
         found = [level.reveal(at) for at in around if lucky and at in level.secrets]
         for door in found:
-            world.emit(SecretDoorFound(actor, door, door.at))
+            world.emit(SecretDoorFound(actor, door))
         traps = [trap for at in around if lucky and (trap := level.traps.get(at)) is not None and trap.hidden]
         for trap in traps:
             spot_trap(trap, world)

@@ -174,7 +174,7 @@ def burn(world: World) -> None:
     level = world.level
     caught, burnt = burn_on(level, world.dice, world.turn)
     for door in burnt:
-        world.emit(BurntDown(door, door.at))
+        world.emit(BurntDown(door))
     for at in caught:
         if (leaf := level.doors.get(at)) is not None and not expose_mimic(leaf, world):
             world.emit(CaughtFire(FIRE.name, at))

@@ -72,7 +72,7 @@ def card(s: Scenario, at: Vec) -> str:
 def test_walk_opens_every_hand_moved_door_kind(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     start, at = s.hero.pos, s.door().at
-    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at), Moved(s.hero, start, at)]
+    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door()), Moved(s.hero, start, at)]
     assert s.door().state is DoorState.OPEN
     assert s.world.sees(at + EAST + EAST + EAST)
 
@@ -80,14 +80,14 @@ def test_walk_opens_every_hand_moved_door_kind(kind: DoorKind) -> None:
 @pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
 def test_easing_leaves_every_door_kind_ajar(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
-    assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
+    assert s.play(Ease(EAST)) == [Eased(s.hero, s.door())]
     assert s.door().state is DoorState.AJAR
 
 
 @pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
 def test_every_door_kind_allows_a_knock_and_lets_the_hero_hear(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
-    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False)]
     assert s.level.memory.last_heard(s.door()) is not None
     assert s.door().state is DoorState.SHUT
 
@@ -96,7 +96,7 @@ def test_every_door_kind_allows_a_knock_and_lets_the_hero_hear(kind: DoorKind) -
 @pytest.mark.parametrize("state", ["shut", "ajar", "open"])
 def test_latch_holds_every_door_kind_in_any_state(kind: DoorKind, state: str) -> None:
     s = rooms(f"{state} {kind.name}")
-    assert s.play(Latch(EAST))[0] == Latched(s.hero, s.door(), s.door().at)
+    assert s.play(Latch(EAST))[0] == Latched(s.hero, s.door())
     assert refusal(s, Walk(EAST)) == "You bolted this door yourself. Remove the bolt first."
     s.play(Latch(EAST), Walk(EAST))
     assert s.hero.pos == s.door().at
@@ -179,8 +179,8 @@ def test_lock_uses_up_picked_up_key() -> None:
     s.play(Walk(EAST))
     start = s.hero.pos
     assert s.play(Walk(EAST)) == [
-        Unlocked(s.hero, s.door(), at),
-        Opened(s.hero, s.door(), at),
+        Unlocked(s.hero, s.door()),
+        Opened(s.hero, s.door()),
         Moved(s.hero, start, at),
     ]
     assert (s.hero.keys, s.door().locked) == (0, False)
@@ -357,7 +357,7 @@ def test_lever_opens_portcullis_once(monkeypatch: pytest.MonkeyPatch) -> None:
         s.level.move(s.hero, s.at("L") + SOUTH)
         start, lever = s.hero.pos, s.level.levers[s.at("L")]
         made = noises(monkeypatch)
-        assert s.play(action) == [LeverPulled(s.hero, lever, lever.at), PortcullisRaised(s.door(), s.door().at)]
+        assert s.play(action) == [LeverPulled(s.hero, lever, lever.at), PortcullisRaised(s.door())]
         assert s.door().state is DoorState.OPEN
         assert s.hero.pos == start
         assert [at for at, _, _ in made] == [start, s.door().at]
@@ -438,7 +438,7 @@ def test_twin_doors_move_together_at_once(action: Action, state: DoorState) -> N
     before = int(s.world.view.sum())
     events = s.play(action)
     assert twins(s) == [state, state]
-    assert [e for e in events if isinstance(e, TwinMoved)] == [TwinMoved(other, other.at)]
+    assert [e for e in events if isinstance(e, TwinMoved)] == [TwinMoved(other)]
     assert s.level.memory.known_state(other) is state
     assert int(s.world.view.sum()) > before
 
@@ -484,7 +484,7 @@ def test_stepping_on_traces_finds_secret_door() -> None:
     s = Scenario(SECRET)
     at = s.at("A")
     events = s.play(Walk(EAST))
-    assert SecretDoorFound(s.hero, s.level.doors[at], at) in events
+    assert SecretDoorFound(s.hero, s.level.doors[at]) in events
     assert s.messages[0] == "You find a secret door!"
     s.play(Walk(EAST))
     assert s.hero.pos == at

@@ -45,7 +45,7 @@ ROOMS = """
 def test_easing_takes_turn_and_leaves_door_ajar(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(ROOMS)
     made = noises(monkeypatch)
-    assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
+    assert s.play(Ease(EAST)) == [Eased(s.hero, s.door())]
     assert s.door().state is s.level.memory.known_state(s.door()) is DoorState.AJAR
     assert (s.world.turn, s.hero.opened) == (1, 1)
     assert made == [(s.door().at, 1, Noise.DOOR)]
@@ -65,7 +65,7 @@ def test_opening_ajar_door_is_quiet_as_step(monkeypatch: pytest.MonkeyPatch) -> 
     s.play(Ease(EAST))
     made, start = noises(monkeypatch), s.hero.pos
     assert s.play(Walk(EAST)) == [
-        Widened(s.hero, s.door(), s.door().at),
+        Widened(s.hero, s.door()),
         Moved(s.hero, start, s.door().at),
     ]
     assert s.door().state is DoorState.OPEN
@@ -108,7 +108,7 @@ def test_classic_traditions_lack_door_verbs(tradition: Tradition, action: Action
 def test_knock_sounds_from_door_cell(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(ROOMS)
     made = noises(monkeypatch)
-    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False)]
     assert made == [(s.door().at, 32, Noise.KNOCK)]
     assert s.door().state is DoorState.SHUT
 
@@ -117,7 +117,7 @@ def test_quick_second_knock_calls_everyone(monkeypatch: pytest.MonkeyPatch) -> N
     s = Scenario(ROOMS)
     made = noises(monkeypatch)
     s.play(Knock(EAST), *[Wait()] * 29)
-    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), True, s.door().at)]
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), True)]
     assert [noise for _, _, noise in made] == [Noise.KNOCK, Noise.KNOCKING]
 
 
@@ -133,7 +133,7 @@ def test_knock_after_monsters_knock_is_reply() -> None:
 def test_late_second_knock_counts_as_first() -> None:
     s = Scenario(ROOMS)
     s.play(Knock(EAST), *[Wait()] * 30)
-    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False)]
 
 
 def test_knock_on_open_door_is_refused() -> None:
@@ -148,7 +148,7 @@ def test_latch_shuts_and_bolts_door_in_any_state(drawn: str, monkeypatch: pytest
     s = Scenario(f"#@{drawn}..#")
     made = noises(monkeypatch)
     assert s.hero.latches == 3
-    assert s.play(Latch(EAST))[0] == Latched(s.hero, s.door(), s.door().at)
+    assert s.play(Latch(EAST))[0] == Latched(s.hero, s.door())
     assert s.door().state is s.level.memory.known_state(s.door()) is DoorState.BOLTED
     assert (s.hero.latches, s.door().pips) == (2, 5)
     assert made == [(s.door().at, 3, Noise.BOLT)]
@@ -167,7 +167,7 @@ def test_bolted_door_stops_hero_and_monsters() -> None:
 def test_owner_removes_latch_from_either_side() -> None:
     s = Scenario("#@-.#")
     s.play(Walk(EAST), Walk(EAST), Latch(WEST))
-    assert s.play(Latch(WEST)) == [Unlatched(s.hero, s.door(), s.door().at)]
+    assert s.play(Latch(WEST)) == [Unlatched(s.hero, s.door())]
     assert s.door().state is DoorState.SHUT
     assert s.hero.latches == 2
     s.play(Walk(WEST))
@@ -234,7 +234,7 @@ def test_bash_reports_pips_left() -> None:
     s = Scenario("#######\n#@+k..#\n#######")
     basher(s, weak=True)
     events = s.play(Wait())
-    assert Battered(s.foe(), s.door(), 2, s.door().at) in events
+    assert Battered(s.foe(), s.door(), 2) in events
     assert s.door().pips == 2
     assert s.messages[-1] == "Something bashes the door to the east. Two more blows will break it."
 

@@ -75,7 +75,7 @@ def test_crossing_is_a_leap_to_the_cell_behind(breed: str, loud: bool, monkeypat
     assert door.shut
     events = s.world.take_events()
     assert [event for event in events if isinstance(event, Crossed | Moved)] == [
-        Crossed(foe, door, Vec(2, 1), door.at),
+        Crossed(foe, door, Vec(2, 1)),
         Moved(foe, Vec(2, 1), Vec(4, 1)),
     ]
     assert made == ([(foe.pos, LOUDNESS[Noise.STEPS], Noise.STEPS)] if loud else [])
