@@ -400,7 +400,7 @@ def test_hint_about_a_door_goes_where_the_hero_stands_beside_another_door() -> N
 def test_hint_about_a_sound_goes_where_the_hero_has_left_the_door(at: Vec, goes: bool) -> None:
     s, chooser = Scenario("##################\n#.+@............+#\n##################"), HintChooser()
     chooser.shown_hints = NAMES - {"heard awake"}
-    s.world.witnessed = [HeardBehind(s.hero, s.level.doors[Vec(2, 1)], Occupants.ONE_AWAKE, Vec(2, 1))]
+    s.world.witnessed = [HeardBehind(s.hero, s.level.doors[Vec(2, 1)], Occupants.ONE_AWAKE)]
     assert chooser(s.world) == "heard awake"
     s.level.move(s.hero, at)
     s.world.look_around()

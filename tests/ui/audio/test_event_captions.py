@@ -12,7 +12,7 @@ from game.engine.events.event import Event
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import DoorState
+from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
