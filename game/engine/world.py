@@ -242,7 +242,6 @@ class World:
     def look_around(self) -> None:
         """Bring the hero's view and memory up to date."""
         self.update_sight()
-        self.view = self._last_view[1]
         self._stale = False
         self.level.remember(self.view)
 

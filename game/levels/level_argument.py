@@ -11,13 +11,14 @@ from game.content.themes.theme_names import THEME_NAMES
 from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
-from game.engine.bounds import MAX_DEPTH, MAX_NAME, MAX_SEED
+from game.engine.bounds import MAX_DEPTH
 from game.engine.grid.geometry import Vec
 from game.levels.argument_checks import chosen, shown
 from game.levels.level_data import DoorData, HeroData, LevelData
 from game.levels.level_fields import (
     CLASSES,
     LISTS,
+    TEXTS,
     LevelFileError,
     Size,
     cell,
@@ -90,7 +91,7 @@ def _checked(level: LevelData) -> LevelData:
     values: dict[str, Any] = {
         name: _things(CLASSES[word], name, getattr(level, name), size) for word, name in LISTS.items()
     }
-    for name, longest in (("name", MAX_NAME), ("seed", MAX_SEED), ("tradition", MAX_NAME), ("walls", MAX_NAME)):
+    for name, longest in TEXTS.items():
         values[name] = text(getattr(level, name), name, longest)
     chosen("level: walls", level.walls, THEME_NAMES)
     if level.tradition:

@@ -17,7 +17,17 @@ from game.content.traditions import TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.traps import TRAPS
-from game.engine.bounds import MAX_BURN, MAX_CHANCE, MAX_COUNT, MAX_DICE, MAX_GAS, MAX_HEALTH
+from game.engine.bounds import (
+    MAX_BURN,
+    MAX_CHANCE,
+    MAX_COUNT,
+    MAX_DEPTH,
+    MAX_DICE,
+    MAX_GAS,
+    MAX_HEALTH,
+    MAX_NAME,
+    MAX_SEED,
+)
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
 from game.engine.words import did_you_mean
@@ -27,6 +37,7 @@ from game.levels.level_data import (
     FireData,
     GasData,
     ItemData,
+    LevelData,
     LeverData,
     RoomData,
     TorchData,
@@ -111,6 +122,19 @@ LISTS = {"door": "doors", "actor": "actors", "item": "items", "trap": "traps", "
     "gas": "gas",
 }
 """Names of the lists of `LevelData` by the word for one thing."""
+
+
+TEXTS = {"name": MAX_NAME, "tradition": MAX_NAME, "seed": MAX_SEED, "walls": MAX_NAME}
+"""Texts that say what a level is as a whole, each with its greatest number of characters."""
+
+
+def read_facts(data: LevelData, facts: Mapping[str, object], mistakes: Mistakes) -> None:
+    """Set the depth and the texts of a level. `facts`: values from a file; those that are missing stay as they are."""
+    with mistakes:
+        data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
+    for name, longest in TEXTS.items():
+        with mistakes:
+            setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
 
 
 def plain(thing: HasFields) -> dict[str, Any]:

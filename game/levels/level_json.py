@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from game.content.world.terrains import TERRAINS
-from game.engine.bounds import MAX_ACTORS, MAX_BAG, MAX_COUNT, MAX_DEPTH, MAX_LIGHTS, MAX_NAME, MAX_SEED, MAX_THINGS
+from game.engine.bounds import MAX_ACTORS, MAX_BAG, MAX_COUNT, MAX_LIGHTS, MAX_NAME, MAX_THINGS
 from game.engine.grid.geometry import Vec
 from game.engine.words import did_you_mean
 from game.levels.level_data import ActorData, GasData, HeroData, LevelData
@@ -28,6 +28,7 @@ from game.levels.level_fields import (
     comments,
     listed,
     plain,
+    read_facts,
     shown,
     shown_text,
     text,
@@ -150,11 +151,7 @@ class _Reader:
         for name, usual in (("rooms_given", "rooms" in value), ("packs_given", False)):
             with mistakes:
                 setattr(data, name, truth(value.get(name, usual), name))
-        with mistakes:
-            data.depth = whole(value.get("depth", 1), "depth", 1, MAX_DEPTH)
-        for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
-            with mistakes:
-                setattr(data, name, text(value.get(name, getattr(data, name)), name, longest))
+        read_facts(data, value, mistakes)
         with mistakes:
             data.comments = comments(value.get("comments", []), "comments")
         with mistakes:

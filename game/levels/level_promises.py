@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.items.gear import AMULET
+from game.content.vaults.vault_sketch import door_spec
 from game.engine.grid.geometry import ORTHOGONAL, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
@@ -15,7 +16,7 @@ from game.engine.model.level import Level
 from game.engine.movement.reach import hero_reach
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.level_check import beginning, broken_promises
-from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.core.sketch import Sketch
 
 
 def promises_broken(sketch: Sketch, level: Level, hero: Actor, tradition: Tradition) -> list[str]:
@@ -31,11 +32,7 @@ def promises_broken(sketch: Sketch, level: Level, hero: Actor, tradition: Tradit
     doors = [door for door in doors if door.mimic is None]
     last = next((door for door in doors if door.kind.wins), None)
     sketch.doors = [door.at for door in doors]
-    sketch.door_specs = {
-        door.at: DoorSpec(door.kind.name, door.locked, door.runed, door.facing, door.partner, door.lever)
-        for door in doors
-        if door is not last
-    }
+    sketch.door_specs = {door.at: door_spec(door) for door in doors if door is not last}
     sketch.last_door = last.at if last is not None else None
     if not level.cells_of(1) and not any(item.kind is AMULET for item in level.items.values()):
         sketch.exit = None  # a cell that is called the way out, although nobody can leave by it

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
-from game.engine.bounds import MAX_COUNT, MAX_DEPTH, MAX_NAME, MAX_SEED, MAX_THINGS
+from game.engine.bounds import MAX_COUNT, MAX_THINGS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
 from game.engine.words import a, did_you_mean, near_name
 from game.levels.level_data import HeroData, LevelData, RoomData
@@ -33,9 +33,9 @@ from game.levels.level_fields import (
     LevelFileError,
     Size,
     comments,
+    read_facts,
     shown,
     shown_text,
-    text,
     thing_from,
     truth,
     whole,
@@ -297,11 +297,7 @@ class _Reader:
                 raise LevelFileError(
                     f"version: this is a level of version {version}; this program reads version {VERSION}"
                 )
-        with mistakes:
-            data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
-        for name, longest in (("name", MAX_NAME), ("tradition", MAX_NAME), ("seed", MAX_SEED), ("walls", MAX_NAME)):
-            with mistakes:
-                setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
+        read_facts(data, facts, mistakes)
         with mistakes:
             lines = facts.get("comments", "")
             data.comments = comments(lines.splitlines() if isinstance(lines, str) else lines, "comments")

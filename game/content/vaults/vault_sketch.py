@@ -72,7 +72,7 @@ def _sketch(drawing: Drawing, letters: Collection[Placed], level: Level) -> Sket
         match meaning:
             case DoorDrawn():
                 sketch.doors.append(at)
-                sketch.door_specs[at] = _spec(doors[at])
+                sketch.door_specs[at] = door_spec(doors[at])
             case BreedDrawn():
                 sketch.spawns.append((meaning.breed.name, at))
                 if meaning.habit is not None:
@@ -91,7 +91,8 @@ def _sketch(drawing: Drawing, letters: Collection[Placed], level: Level) -> Sket
     return sketch
 
 
-def _spec(door: Door) -> DoorSpec:
+def door_spec(door: Door) -> DoorSpec:
+    """Return what a sketch notes of a door."""
     return DoorSpec(door.kind.name, door.locked, door.runed, door.facing, door.partner, door.lever)
 
 
