@@ -31,6 +31,11 @@ class ChangedPlaces(ActorEvent):
     friend: Actor
     at: Vec
 
+    @property
+    def actors(self) -> tuple[Actor | None, ...]:
+        """The hero and the friend."""
+        return (self.actor, self.friend)
+
 
 @record
 class FoundNothing(ActorEvent):
