@@ -336,7 +336,10 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         + " ".join(f'{{"Throw":{{"at":[{x},1],"slot":0}}}}' for x in (24, 23)),
     ),
     "goes-and-latches": ScriptedScenario(
-        "##########\n#@....-..#\n##########", '{"GoAndLatch":{"goal":[5,1],"step":[1,0]}}', steps_each=8
+        "##########\n#@....-..#\n##########",
+        '{"GoAndLatch":{"asks_at_doors":true,"asks_near_foes":true,"asks_when_low":true,"goal":[5,1],'
+        '"spares_prizes":true,"step":[1,0],"sure":true}}',
+        steps_each=8,
     ),
 }
 """The scripted scenarios, by name.
