@@ -81,7 +81,6 @@ class GateBolted(DoorStateEvent):
     """A gate bolted itself for good, because its plate did not read the number of open doors that it wants."""
 
     door: Door
-    at: Vec
 
 
 @record

@@ -242,7 +242,7 @@ def _take_toll(door: Door, actor: Actor, world: World) -> None:
 def bolt_gate(gate: Door, actor: Actor, world: World) -> None:
     """Bolt a gate for good whose plate has read another number of open doors than it wants."""
     world.level.bolt_door(gate, None)
-    world.emit(GateBolted(gate, gate.at))
+    world.emit(GateBolted(gate))
     make_noise(gate.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
 
 

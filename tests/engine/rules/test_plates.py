@@ -75,9 +75,9 @@ def test_plate_reads_the_number_and_its_gate_rises_or_bolts_for_good(kind: str, 
     events = s.play(*TO_THE_PLATE)
     told = [event for event in events if isinstance(event, PlateAgreed | PlateRefused | PortcullisRaised | GateBolted)]
     if rises:
-        assert told == [PlateAgreed(s.hero, lever, plate, own, PLATE), PortcullisRaised(gate, GATE)]
+        assert told == [PlateAgreed(s.hero, lever, plate, own, PLATE), PortcullisRaised(gate)]
     else:
-        assert told == [PlateRefused(s.hero, lever, plate, own, PLATE), GateBolted(gate, GATE)]
+        assert told == [PlateRefused(s.hero, lever, plate, own, PLATE), GateBolted(gate)]
     assert gate.state is (OPEN if rises else BOLTED)
     assert s.level.memory.known_state(gate) is gate.state
     assert lever.pulled

@@ -12,8 +12,8 @@ from game.engine.events.event import Event
 from game.engine.events.movement_events import Heard
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import Door, DoorState
-from game.engine.model.fixtures import Trap
+from game.engine.model.door import Door, DoorState, Plate
+from game.engine.model.fixtures import Lever, Trap
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.ui.audio.event_sounds import PlayedSound, sounds_of
@@ -147,7 +147,7 @@ def test_caption_is_about_its_event_although_others_sound_alike() -> None:
     s = Scenario("#######\n#@k...#\n##+####\n##.####\n\nk = kobold")
     hero, foe, door = s.hero, s.foe(), Door(s.door().kind, s.hero.pos)
     at, item, lightning = hero.pos, Item(ITEMS["fire flask"]), ABILITIES["lightning bolt"]
-    trap = Trap(TRAPS["bear"], at, hidden=False)
+    trap, lever, plate = Trap(TRAPS["bear"], at, hidden=False), Lever(at, at), Plate.QUIET
     expected: list[tuple[Event, set[str]]] = [
         (combat_events.Hurt(hero, "fire", 1, at), {"[you are hurt, loud]"}),
         (combat_events.Struck(foe, hero, 1, 0, 1, at), {"[a blow hits you, loud]"}),
@@ -155,6 +155,8 @@ def test_caption_is_about_its_event_although_others_sound_alike() -> None:
         (door_events.Battered(foe, door, 1), {"[a blow shakes a door]"}),
         (door_events.Breached(foe, door), {"[a door breaks, loud]"}),
         (door_events.Latched(hero, door), {"[a bolt slides]"}),
+        (door_events.PlateAgreed(hero, lever, plate, 3, at), {"[a plate sinks]"}),
+        (door_events.PlateRefused(hero, lever, plate, 3, at), {"[a plate sinks]"}),
         (door_events.SecretDoorFound(hero, door), {"[a hidden way is found]"}),
         (door_events.Unlocked(hero, door), {"[a lock clicks]"}),
         (hazard_events.BurntDown(door), {"[a burnt door falls, loud]"}),
