@@ -18,7 +18,7 @@ def test_verb_at_doors_needs_only_the_files_of_its_steps(tmp_path: Path) -> None
     copied.insert(verbs, "import Knocked, ", "Scratched, ")
     copied.insert(verbs, "- all verbs\n", VERB)
     copied.insert(verbs, "\nVERBS = (EASE, KNOCK, LATCH, PULL", ", SCRATCH")
-    copied.insert("game/engine/events/door_events.py", "    again: bool\n    at: Vec\n", EVENT)
+    copied.insert("game/engine/events/door_events.py", "    again: bool\n", EVENT)
     copied.insert("game/ui/text/sentences/log/doors.py", '    "door text": {\n', SENTENCE)
     copied.insert(
         "game/ui/audio/event_sounds.py",
@@ -175,7 +175,7 @@ class Scratch(VerbAction):
         return "There is nothing to scratch." if door.state.clear else None
 
     def act(self, door: Door, actor: Actor, world: World) -> int:
-        world.emit(Scratched(actor, door, door.at))
+        world.emit(Scratched(actor, door))
         return 1
 
 
@@ -184,12 +184,11 @@ SCRATCH = DoorVerb("SCRATCH", "You cannot scratch at doors in this game.", Scrat
 EVENT = '''
 
 @record
-class Scratched(ActorEvent):
+class Scratched(DoorEvent, ActorEvent):
     """An actor scratched at a door."""
 
     actor: Actor
     door: Door
-    at: Vec
 '''
 SENTENCE = """\
         door_events.Scratched: ByActor("You scratch at {the_door}.", "{Actor} scratches at {the_door}."),
