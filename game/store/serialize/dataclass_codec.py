@@ -157,7 +157,7 @@ class StructureCodec(Codec):
 
         An inner object is part of an instance, but is not saved as an object: its fields are saved as fields of the
         instance. The path is the name of the attribute that holds the inner object. If the inner object lies in another
-        inner object, the path is `outer.inner`. Raises NotSaveable if an inner object may be of several classes.
+        inner object, the path is "outer.inner". Raises NotSaveable if an inner object may be of several classes.
         """
         parts: dict[str, ClassFields] = {}
         for path in self._saved.word_at:
@@ -174,7 +174,7 @@ class StructureCodec(Codec):
         """Yield the path of each saved field of a class, with the class that declares the field.
 
         The path of a field is its name. If the field is in an inner object, whose fields are saved as fields of the
-        instance, the path is `inner.name`. `shape`: the fields of the class. `within`: prefix of the paths.
+        instance, the path is "inner.name". `shape`: the fields of the class. `within`: prefix of the paths.
         """
         for name in shape.saved:
             path = within + name
