@@ -17,7 +17,8 @@ import game.app
 import game.ui
 from game.__main__ import main
 from game.app.launch import run
-from game.engine.grid.geometry import DIRECTION_NAMES
+from game.engine.grid.geometry import DIRECTION_NAMES, EAST, Vec
+from game.engine.rules.actions.steps import Walk
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings, TranscriptTo
 from game.ui.input.commands import Command, MoveInput, PlayerInput
@@ -320,6 +321,13 @@ def test_fire_and_gas_in_view_are_read_out() -> None:
     told = "Wooden door (shut) to the east. Fire to the north, west and east."
     assert ways_line(s.world) == f"You can go south, northwest, northeast, southwest and southeast. {told}"
     assert view_line(Scenario(hall + "fire: 2,2 9 turns").world) == "In view: fire, here."
+
+
+def test_friend_beside_the_hero_is_a_way() -> None:
+    s = Scenario("#.@v#\n\nv = villager")
+    assert ways_line(s.world) == "You can go west and east."
+    s.play(Walk(EAST))
+    assert s.hero.pos == Vec(3, 0)
 
 
 def test_arches_are_read_out_as_ways_and_as_doorways() -> None:

@@ -286,18 +286,20 @@ class Blocked:
 
 
 class Stairs(Enum):
-    """Results of the order to go to the stairs: reached, not found yet, or found without a path to them."""
+    """Results of the order to go to the stairs: reached, not found yet, found without a path to them, or none here."""
 
     REACHED = auto()
     NOT_FOUND = auto()
     NO_WAY = auto()
+    NONE = auto()
+    """This is the last level."""
 
 
 @record
 class AtStairs:
     """The order to go to the stairs ended.
 
-    The hero reached the stairs, has not found any stairs yet, or knows no way to the stairs.
+    The hero reached the stairs, has not found any stairs yet, knows no way to the stairs, or there are none.
     """
 
     leads: int
@@ -430,8 +432,8 @@ class Explored:
     """Reasons for which he left cells, doors or items."""
     unopened: int
     """Number of doors that are not open and that he could open, also those that stand ajar (open a crack)."""
-    stairs_known: bool
-    """Whether he knows where stairs down are."""
+    stairs_known: bool | None
+    """Whether he knows where stairs down are; None on the last level, which has none."""
     up_to_doors: bool = False
     """Whether there is more to explore behind doors that he left for the player to open."""
     ajar: int = 0

@@ -24,7 +24,7 @@ class Feature(Enum):
     SIGNS = "Doors show no signs in this game."
     """Light under doors and claw marks at their feet; and what is heard behind a shut door beside the hero."""
     UNKNOWN_MAP = "You know the map of every level in this game."
-    SEARCH = "There is nothing to search for in this game."
+    SEARCH = "You cannot search in this game."
     DIAGONALS = "You cannot move diagonally in this game."
     WAY_BACK = "Stairs up lead nowhere: you cannot go back up in this game."
     LAMP = "You have no lamp in this game."

@@ -29,7 +29,7 @@ from game.engine.orders.threats import warn
 from game.engine.records import NamedTuple
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import would_take
-from game.engine.senses.hero_knowledge import known_foes, known_snares, known_stairs, unopened
+from game.engine.senses.hero_knowledge import is_last_level, known_foes, known_snares, known_stairs, unopened
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
@@ -68,7 +68,7 @@ def exploration_report(
     ]
     doors_left = [door for door in unopened(world) if kept_by(door, actor, world) is None]
     ajar = sum(world.level.memory.known_state(door) is DoorState.AJAR for door in doors_left)
-    what, stairs = tuple(place.what for place in left), bool(known_stairs(1, world))
+    what, stairs = tuple(place.what for place in left), None if is_last_level(world) else bool(known_stairs(1, world))
     hidden = world.tradition.door.noun if world.tradition.hides_doors else ""
     report = Explored(what, len(doors_left), stairs_known=stairs, up_to_doors=up_to_doors, ajar=ajar, hidden=hidden)
     return Stopped(report, left[0].at if left else actor.pos)

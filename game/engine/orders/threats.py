@@ -102,11 +102,14 @@ def _aim(known: KnownFoe) -> FoeAim:
 def stop_for(threat: Threat, world: World) -> None:
     """Emit that an order ends because of a foe, and record that the player is warned of it.
 
-    The foe then ends no further order for a while, unless the hero sees that it hunts him and comes nearer.
+    The foe then ends no further order for a while, unless the hero sees that it hunts him and comes nearer. If another
+    foe in view is nearer, of which the player was warned before, he is told how near that one is.
     """
     if not _goes_on_in_spite_of(threat, world, waits=False):
         warn(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
-    world.emit(Stopped(_facts(threat, world), threat.known.at))
+    in_view = (one for one in threats(world.hero.pos, world, threat.turns - 1) if one.known.in_view)
+    nearest = next(in_view, threat)
+    world.emit(Stopped(_facts(nearest, world), nearest.known.at))
 
 
 def could_come(known: KnownFoe, world: World) -> bool:

@@ -35,7 +35,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait, why_not_up
 from game.engine.rules.ground_use import known_usable
 from game.engine.rules.obstacles import ObstacleKind, first_known_obstacle, in_the_way, known_obstacles
-from game.engine.senses.hero_knowledge import known_prizes, known_stairs, trusted_ground, unopened
+from game.engine.senses.hero_knowledge import is_last_level, known_prizes, known_stairs, trusted_ground, unopened
 from game.engine.step_rules import Doors, slow_cells
 from game.engine.world import World
 
@@ -208,7 +208,8 @@ class TravelToStairs(OpensDoors):
         `stairs`: the cells of the stairs that he has seen; empty if he has seen none.
         """
         if not stairs:
-            return AtStairs(self.depth_change, Stairs.NOT_FOUND)
+            none = self.depth_change > 0 and is_last_level(world)
+            return AtStairs(self.depth_change, Stairs.NONE if none else Stairs.NOT_FOUND)
         why = why_no_way(actor, stairs[0], world, world.hero.ready_at)
         return AtStairs(self.depth_change, Stairs.NO_WAY) if why is StopCause.NO_WAY else why
 

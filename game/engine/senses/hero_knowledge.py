@@ -116,6 +116,11 @@ def known_stairs(depth_change: int, world: World) -> list[Vec]:
     return cells_where(memory.explored & stairs)
 
 
+def is_last_level(world: World) -> bool:
+    """Return whether no stairs lead down from the hero's level, which every player is told."""
+    return world.level.depth == world.tradition.last_depth
+
+
 def known_rooms(level: Level) -> list[tuple[Room, NDArray[np.bool_]]]:
     """Return the rooms with a purpose that the hero knows, each with the cells of it that he knows, bool[x, y]."""
     rooms = [(room, level.floor_of(room) & level.memory.explored) for room in level.rooms if room.purpose]

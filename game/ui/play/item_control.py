@@ -91,11 +91,8 @@ class ItemControl:
             self._tell(Message(why, "dim text"))
             return None
         if not actions:
-            self._tell(
-                Message(
-                    menus.NO_SUCH_ITEM if isinstance(player_input, TypedCharacter) else menus.NO_MISSILE, "dim text"
-                )
-            )
+            nothing = menus.NO_MISSILE[bool(self._world.hero.bag)]
+            self._tell(Message(menus.NO_SUCH_ITEM if isinstance(player_input, TypedCharacter) else nothing, "dim text"))
             return None
         return self._do(actions[0])
 
@@ -103,6 +100,9 @@ class ItemControl:
         """Return the sentence that no enemy is in range of a throw; "" if one is."""
         if action.aim is None or targets(action.aim, self._world.hero, self._world):
             return ""
+        hero = self._world.hero
+        if any((foe.pos - hero.pos).steps <= action.aim.far for foe in self._world.foes_in_view()):
+            return menus.NO_WAY_TO_TARGETS.format(item=action.what)
         squares = count(action.aim.far, "square")
         return menus.NO_TARGET_FOR.format(item=action.what, squares=squares)
 

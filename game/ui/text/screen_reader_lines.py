@@ -103,7 +103,7 @@ def ways_line(world: World) -> str:
     level, hero = world.level, world.hero.pos
     states = {door.at: state for door, state in known_states(level).items()}
     steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
-    taken = {actor.pos for actor in (*world.foes_in_view(), *friends_in_view(world))}
+    taken = {foe.pos for foe in world.foes_in_view()}  # with a friend he swaps places
     fire, arches = _fire_in_view(world), {at: level.terrain_at(at) for at in known_arches(level)}
     named, plates = known_usable(world) | arches, _plates(world)
     ways, doors = [], []

@@ -64,7 +64,7 @@ def test_magic_map_shows_terrain_but_no_monsters() -> None:
     assert not s.world.sees(s.at("k"))
     assert [line.text for line in describe(s.at("k"), s.world)] == [
         "Floor.",
-        "You know this from a map. You have not seen it.",
+        "You know of this without having seen it.",
     ]
 
 

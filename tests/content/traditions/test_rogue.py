@@ -232,7 +232,7 @@ def test_magic_map_shows_hidden_doorways() -> None:
     assert map_rows(s.world)[at.y][at.x] == memory_rows(s.world)[at.y][at.x] == "╬"
     assert terrain_rows(s.world)[at.y][at.x] == "-"
     assert (s.level.doors[at].kind, s.level.memory.known_state(s.level.doors[at])) == (DOORWAY, DoorState.OPEN)
-    assert texts(at, s) == ["Doorway.", "You know this from a map. You have not seen it."]
+    assert texts(at, s) == ["Doorway.", "You know of this without having seen it."]
     plan = "You learn the layout of 32 more squares of this level, and you discover a hidden doorway."
     assert s.messages[-1] == plan
 

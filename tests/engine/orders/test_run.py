@@ -29,6 +29,7 @@ from game.engine.events.stop_reasons import (
 )
 from game.engine.grid.geometry import DIRECTION_NAMES, EAST, NORTH, SOUTHEAST, WEST, Vec
 from game.engine.model.door import DoorState
+from game.engine.orders.auto_explore import Explore
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.item_actions import Use
@@ -352,6 +353,13 @@ def test_travel_chooses_nearest_stairs() -> None:
 def test_travel_knows_no_unseen_stairs() -> None:
     s = Scenario("#@.+.>#")
     assert s.play(TravelToStairs(1)) == [Stopped(AtStairs(1, Stairs.NOT_FOUND), s.hero.pos)]
+
+
+def test_orders_know_that_no_stairs_lead_down_from_the_last_level() -> None:
+    s = Scenario("#@..#\n\ndepth: 10")
+    assert s.play(TravelToStairs(1)) == [Stopped(AtStairs(1, Stairs.NONE), s.hero.pos)]
+    s.play(Explore())
+    assert s.messages[-1] == "You have explored this level. No stairs lead down from this level."
 
 
 def test_travel_reports_unreachable_stairs() -> None:

@@ -97,6 +97,13 @@ def test_unaware_monster_is_not_reported_again() -> None:
     assert [message for message in s.messages if "ooze" in message] == [s.messages[0]]
 
 
+def test_order_that_ends_because_of_a_far_monster_tells_of_a_nearer_one() -> None:
+    s = with_bright_lamp("#@.....o......l#\n\no = ooze posted\nl = listener posted")
+    near = unaware("ooze", 8)
+    assert reasons(s.play(Explore())) == [near]
+    assert reasons(s.play(Explore())) == [near], "the listener, at the end, has yet to be told of"
+
+
 def test_travel_to_unaware_monster_warns_once() -> None:
     s = with_bright_lamp("#@.................l#\n\nl = listener posted")
     assert reasons(s.play(Travel(Vec(17, 0)))) == [unaware("listener", 8)]

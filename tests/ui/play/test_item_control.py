@@ -217,7 +217,7 @@ def test_keys_without_item_cost_no_turn(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.bag.clear()
     screen.send(TypedCharacter("4"), Command.FIRE)
-    assert [text for text, _, _ in play.log.latest(2)] == [NO_SUCH_ITEM, NO_MISSILE]
+    assert [text for text, _, _ in play.log.latest(2)] == [NO_SUCH_ITEM, NO_MISSILE[False]]
     assert play.world.turn == 0
 
 

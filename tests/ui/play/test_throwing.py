@@ -90,6 +90,13 @@ def test_aiming_tells_how_loud_the_throw_is(screen: Screen, monkeypatch: pytest.
     assert play.world.turn == 0
 
 
+def test_throw_key_says_that_something_is_in_the_way(screen: Screen) -> None:
+    play = screen.show("#######\n#@.G.k#\n#######\n\nG = glass door\nk = kobold\nbag: 5 dart")
+    screen.send(Command.FIRE)
+    assert screen.shows(Play)
+    assert play.log.latest(1)[0][0] == "Something is in the way of a dart to every enemy in range."
+
+
 @pytest.mark.parametrize(("drawing", "commands"), [(ALONE, 1), (FAR, 1)])
 def test_throw_key_without_enemy_in_range_says_so(screen: Screen, drawing: str, commands: int) -> None:
     play = screen.show(drawing)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.engine.events.stop_reasons import AtStairs, FoeInView, Stairs, StopCause
 from game.engine.model.item import Category
 from game.engine.orders.rest import turns_of_rest
-from game.engine.senses.hero_knowledge import known_stairs
+from game.engine.senses.hero_knowledge import is_last_level, known_stairs
 from game.engine.tradition import Tradition
 from game.engine.words import count
 from game.engine.world import World
@@ -56,13 +56,13 @@ def why_disabled(command: Command, world: World) -> str | None:
         case Command.ABILITIES if not hero.abilities:
             return menus.NO_ABILITY
         case Command.FIRE if all(item.kind.category is not Category.MISSILE for item in hero.bag):
-            return menus.NO_MISSILE
+            return menus.NO_MISSILE[bool(hero.bag)]
         case Command.REST if foes := world.foes_in_view():
             return stop_message(FoeInView(foes[0].name))
         case Command.REST if not turns_of_rest(hero, world):
             return stop_message(StopCause.NO_REST_NEEDED)
         case Command.STAIRS if not known_stairs(1, world):
-            return stop_message(AtStairs(1, Stairs.NOT_FOUND))
+            return stop_message(AtStairs(1, Stairs.NONE if is_last_level(world) else Stairs.NOT_FOUND))
     return None
 
 

@@ -157,7 +157,7 @@ def _explored(report: Explored) -> str:
     places = tuple(map(_left, kept)) + _unopened(report, besides=bool(kept)) + tuple(map(_left, others))
     near_sleepers = next((left for left in others if isinstance(left, ItemsNearSleepers)), None)
     if not places:
-        return f"{_kept_from(foes[0])} {stairs}" if foes else text.EXPLORED.format(Stairs=stairs)
+        return f"{_kept_from(foes[0])} {stairs}" if foes else text.EXPLORED[bool(report.hidden)].format(Stairs=stairs)
     if near_sleepers is not None:
         fetch = text.FETCH_IT[near_sleepers.number > 1] if near_sleepers.name else text.FETCH_ITEMS
         stairs = f"{fetch.format(foe=near_sleepers.name)} {stairs}"

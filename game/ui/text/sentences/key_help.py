@@ -40,7 +40,7 @@ COMMANDS: dict[AnyCommand, str] = {
     Command.FILTER: "Filter a list: only the rows that contain the words you type are shown.",
     Command.MAP: "Show the map of the level. The colours and signs of its doors show what you know about them.",
     Command.HISTORY: "Read all messages of this game.",
-    Command.CHARACTER: "Show your gear, your abilities and their keys, the tomes you chose, and this game so far.",
+    Command.CHARACTER: "Show your gear, your abilities and their keys, and this game so far.",
     Command.DISCOVERIES: "Show the kinds of items you have identified.",
     Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
     Command.LOOK: "Look around with a cursor.",

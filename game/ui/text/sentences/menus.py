@@ -59,6 +59,7 @@ NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range."
 NO_TARGET_THERE = "You see no enemy there to throw at."
 NO_TARGET_FOR = "No enemy is in range of {item}. Its range is {squares}."
+NO_WAY_TO_TARGETS = "Something is in the way of {item} to every enemy in range."
 YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 """Answers to the questions that are asked before the hero does something that cannot be undone."""
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
@@ -186,10 +187,12 @@ NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NOT_READY = "{Ability} is not ready yet. You can use it in {turns}."
 NOT_READY_HERE = "{Ability} is used up on this depth. A new depth makes it ready again."
-NO_MISSILE = (
-    "You have no darts, fire flasks or other throwing weapons. But you can throw any other item: choose"
-    " it in your pack."
-)
+NO_MISSILE = {
+    False: "You have no darts, fire flasks or other throwing weapons.",
+    True: "You have no darts, fire flasks or other throwing weapons. But you can throw any other item: choose it in"
+    " your pack.",
+}
+"""Refusal to throw, by whether there is anything in the pack."""
 
 SPOKEN_ROW = "{row} ({number} of {total})"
 SPOKEN_ITEM = "{letter}: {name}"

@@ -477,7 +477,7 @@ def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
     doors = screen.stack.top
     assert isinstance(doors, PlaceList)
     card = " ".join(line.text for line in doors.card())
-    assert "Your map shows what lies behind it, but you have not seen it." in card
+    assert "You know what lies behind it without having seen it." in card
     assert BOTH_SIDES_SEEN not in card
 
 

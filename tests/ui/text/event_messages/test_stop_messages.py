@@ -170,7 +170,7 @@ COMPOSED: dict[StopReason, str] = {
     ): "If you stay here, poison and fire will take 5 health, and you have only 4.",
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
     Explored((), 0, stairs_known=False, hidden="doorway"): (
-        "You have explored this level. There may be hidden doorways. You have not found any stairs down."
+        "You have explored all that you can reach. There may be hidden doorways. You have not found any stairs down."
     ),
     Explored((), 1, stairs_known=True): "Nothing is left but one shut door. You know where the stairs down are.",
     Explored((), 3, stairs_known=False): "Nothing is left but three shut doors. You have not found any stairs down.",

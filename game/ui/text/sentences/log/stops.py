@@ -147,11 +147,13 @@ STAIRS_DOWN = {
     Stairs.REACHED: "You are on the stairs down.",
     Stairs.NOT_FOUND: "You have not found any stairs down.",
     Stairs.NO_WAY: "You know of no way to the stairs down.",
+    Stairs.NONE: "No stairs lead down from this level.",
 }
 STAIRS_UP = {
     Stairs.REACHED: "You are on the stairs up.",
     Stairs.NOT_FOUND: "You have not found any stairs up.",
     Stairs.NO_WAY: "You know of no way to the stairs up.",
+    Stairs.NONE: "No stairs lead up from this level.",
 }
 
 FOE_IN_VIEW = "You cannot stay here for long while {a_foe} is in view."
@@ -165,7 +167,11 @@ NO_WAY_TO_FOE = {
 """Answer to an attack on a foe that cannot be reached, by the state of the first door on the way; None: no way."""
 RESTED = "You have rested for {turns}."
 
-EXPLORED = "You have explored this level. {Stairs}"
+EXPLORED = {
+    False: "You have explored this level. {Stairs}",
+    True: "You have explored all that you can reach. {Stairs}",
+}
+"""Report if nothing is left, by whether there may be doors that nothing shows."""
 MAYBE_HIDDEN = "There may be hidden {door}s."
 """Added in traditions (sets of rules) with hidden doors that nothing shows."""
 NOTHING_BUT = "Nothing is left but {places}. {Stairs}"
@@ -176,7 +182,11 @@ NOTHING_ELSE = "Nothing else is left but {places}. {Stairs}"
 KEEPS_FROM_SLEEPER = "You cannot explore further without going near the sleeping {foe}."
 KEEPS_FROM_FOE = "You cannot explore further without going near the {foe}."
 KEEPS_FROM_UNSEEN = "You cannot explore further without going near the place where you saw the {foe}."
-STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found any stairs down."}
+STAIRS_KNOWN = {
+    True: "You know where the stairs down are.",
+    False: STAIRS_DOWN[Stairs.NOT_FOUND],
+    None: STAIRS_DOWN[Stairs.NONE],
+}
 SHUT_DOORS = {False: "one shut door", True: "{number} shut doors"}
 OTHER_SHUT_DOORS = {False: "one other shut door", True: "{number} other shut doors"}
 DOORS_AJAR = {False: "one door that is ajar", True: "{number} doors that are ajar"}
