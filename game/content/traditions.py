@@ -23,7 +23,7 @@ from game.engine.tradition import DoorLimit, Gold, Habits, HabitShares, OpenerRu
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 
-_LIMIT = DoorLimit(7, breeds.DRAUGHT, range(2, 11), steps=15)
+_LIMIT = DoorLimit(6, breeds.DRAUGHT, range(2, 11), steps=15)
 AJAR = Tradition(
     "ajar",
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
@@ -46,7 +46,7 @@ AJAR = Tradition(
     trails=True,
     surprise=True,
     finds=find,
-    habits=Habits(dwellers=HabitShares(asleep=10, roaming=80), beasts=HabitShares(asleep=86, roaming=4)),
+    habits=Habits(dwellers=HabitShares(asleep=10, roaming=80), beasts=HabitShares(asleep=70, roaming=4)),
     gold=Gold(0, 0, grows=False),
     search_percent=100,
     teleport_leaves_room=True,

@@ -53,7 +53,9 @@ BLOWS_FIRST, DOORS_FIRST, WITS_FIRST = (0, 2, 1), (1, 2, 0), (2, 1, 0)
 A bot that opens doors without a look meets what is behind them, so it first learns to strike. A bot that reads doors
 first learns what to do at them. A bot that waits or knocks first learns what keeps it alive until the fight is won.
 """
-READER = BotPolicy(decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True, favours=DOORS_FIRST)
+READER = BotPolicy(
+    decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True, favours=DOORS_FIRST, dares=1
+)
 SPENDTHRIFT = replace(READER, minds_limit=False)
 """Policy of a bot that plays as READER does, but ignores the limit of open doors."""
 OPENER = replace(SPENDTHRIFT, at_door=walk_in, reluctance=no_reluctance, latches=False, favours=BLOWS_FIRST)
@@ -62,7 +64,7 @@ OPENER = replace(SPENDTHRIFT, at_door=walk_in, reluctance=no_reluctance, latches
 It fights as well as READER, so that a comparison of the two bots measures only what they do at doors.
 """
 
-ONE_VERB = replace(SPENDTHRIFT, reluctance=no_reluctance, latches=False)
+ONE_VERB = replace(SPENDTHRIFT, reluctance=no_reluctance, latches=False, dares=0)
 """Base of the policies that do the same thing at every door. A bot with such a policy does not use latches."""
 
 POLICIES = {

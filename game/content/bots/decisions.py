@@ -68,9 +68,9 @@ def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return an action that explores the level or leads down, without passing doors that the bot dislikes.
 
-    A door is disliked if its reluctance in the bot's policy is above 0. The bot first goes to items and unexplored
-    ground that it can reach without opening a door, then through doors of reluctance 0, then down. It goes down earlier
-    in haste, or if the hero is badly hurt and a new level heals him. The result is None if none of these actions is
+    A door is disliked if its reluctance is above what the bot dares (see `BotPolicy`). The bot first goes to items and
+    unexplored ground that it can reach without opening a door, then through doors, then down. It goes down earlier in
+    haste, or if the hero is badly hurt and a new level heals him. The result is None if none of these actions is
     possible. A bot that minds the limit of open doors passes no door that would reach it, but bolts another one.
     """
     hasty = in_haste(known_map)
@@ -84,13 +84,28 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return action
     if (action := step_to(unseen(known_map, known_map.cheap_ground), known_map) or to_use(known_map)) is not None:
         return action
-    liked = _by_reluctance(known_map, policy).get(0, []) if not hasty else []
     return (
-        to_door([door for door in liked if door.at not in known_map.dear], known_map, policy)
+        (_through_a_door(known_map, policy) if not hasty else None)
         or step_to([*best_prize(known_map), *items_worth_fetching(known_map.world)], known_map)
         or (make_room(known_map, policy) if not hasty else None)
         or down(known_map)
     )
+
+
+def _through_a_door(known_map: KnownMap, policy: BotPolicy) -> Action | None:
+    """Return an action towards a door that the bot dislikes least; None if it dares to go through none.
+
+    A bot that needs a rest goes only through doors of reluctance 0.
+    """
+    hero = known_map.hero
+    dares = policy.dares if 100 * hero.health >= policy.rests_below * hero.max_health else 0
+    doors = _by_reluctance(known_map, policy)
+    tries = (
+        to_door([door for door in doors[reluctance] if door.at not in known_map.dear], known_map, policy)
+        for reluctance in sorted(doors)
+        if reluctance <= dares
+    )
+    return next(filter(None, tries), None)
 
 
 def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:

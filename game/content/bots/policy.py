@@ -18,7 +18,8 @@ It is called with the door, the step from the hero to the door, and the known ma
 Reluctance = Callable[[Door, KnownMap], int]
 """Function that returns how unwilling a bot is to go through a door: 0 is not at all.
 
-A bot goes through doors with lower values first. It goes through a door above 0 only if no other way is left.
+A bot goes through doors with lower values first. It goes through a door above what it dares only if no other way is
+left.
 """
 
 
@@ -40,5 +41,7 @@ class BotPolicy:
     favours: tuple[int, int, int]
     """The kinds of abilities, as indices of `OFFERED`, in the order in which the bot wants to learn the first of each.
     """
+    dares: int = 0
+    """Reluctance up to which the bot goes through doors while it needs no rest: danger holds what it wants."""
     minds_limit: bool = True
     """Whether the bot keeps the number of its open doors below the limit as long as it can."""

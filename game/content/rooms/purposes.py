@@ -75,12 +75,12 @@ LARDER = Purpose(
 )
 WINE_CELLAR = Purpose(
     "wine cellar",
-    (_north("barrel", 1, 2), _north("empty barrel", 2, 6), _rows("empty barrel", 2, 6)),
+    (_north("barrel", 1, 1), _north("empty barrel", 2, 6), _rows("empty barrel", 2, 6)),
     (14, 120),
     most=2,
 )
 STORE_ROOM = Purpose(
-    "store room", (_walls("crate", 1, 2), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (4, 160), most=9
+    "store room", (_walls("crate", 1, 1), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (4, 160), most=9
 )
 DORMITORY = Purpose(
     "dormitory", (_north("bed", 2, 6), _walls("chest", 1, 1), _middle("stool", 0, 2)), (18, 90), tenants=_KEPT
@@ -104,7 +104,7 @@ STUDY = Purpose(
 LIBRARY = Purpose(
     "library",
     (
-        _north("bookcase", 1, 2),
+        _north("bookcase", 1, 1),
         _north("searched bookcase", 2, 6),
         _rows("searched bookcase", 2, 6),
         _middle("armchair", 1, 2),
@@ -141,7 +141,7 @@ GUARDROOM = Purpose(
 )
 ARMOURY = Purpose(
     "armoury",
-    (_north("weapon rack", 1, 2), _north("empty rack", 1, 3), _walls("open crate", 1, 2), _corner("anvil", 0, 1)),
+    (_north("weapon rack", 1, 1), _north("empty rack", 1, 3), _walls("open crate", 1, 2), _corner("anvil", 0, 1)),
     (9, 120),
     (1, 3),
     weight=8,
@@ -160,7 +160,7 @@ THRONE_ROOM = Purpose(
 CHAPEL = Purpose("chapel", (_north("altar", 1, 1), _rows("bench", 3, 8), _walls("chest", 0, 1)), (24, 140), most=1)
 CRYPT = Purpose(
     "crypt",
-    (_rows("sarcophagus", 1, 2), _rows("open sarcophagus", 1, 6), _corner("statue", 0, 2)),
+    (_rows("sarcophagus", 1, 1), _rows("open sarcophagus", 1, 6), _corner("statue", 0, 2)),
     (14, 90),
     (1, 2),
     _WILD,

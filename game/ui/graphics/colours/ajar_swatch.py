@@ -39,7 +39,7 @@ SPRITE_RAMPS: dict[str, Ramp] = {
     "glass": ramp("#15283a", "#3f6c84", "#6ea6c0", "#a6ddf2", "#e2f7ff"),
     "water": ramp("#12233a", "#1e4566", "#2f6f9f", "#58a3cf", "#a8dcf2"),
     "ice": ramp("#12233a", "#1e4566", "#2f6f9f", "#58a3cf", "#a8dcf2"),  # signs in the colours of water
-    "shallows": ramp("#1a2b38", "#234354", "#2d586b", "#4a8193", "#9fcdd2"),
+    "shallows": ramp("#14222d", "#1b3544", "#224557", "#356478", "#83adb6"),
     "timber": ramp("#1b1513", "#2d2420", "#40342d", "#52443a", "#685848"),
     "earth": ramp("#201d1f", "#34302f", "#47413e", "#57504b", "#6b6259"),
     "turf": ramp("#16221b", "#1f3324", "#2e4b2e", "#4a6f3c", "#86a862"),
