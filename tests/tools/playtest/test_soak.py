@@ -227,7 +227,7 @@ def test_shuffled_signs_come_from_other_doors() -> None:
 
 
 def test_soak_counts_the_turns_that_a_bot_waits() -> None:
-    game = play(GameSpec("camper", "ajar", "waits", 120, checked=False))
+    game = play(GameSpec("camper", "ajar", "waits", 300, checked=False))
     assert 0 < game["waited"] <= game["turns"]
     assert play(GameSpec("brawler", "ajar", "waits", 60, checked=False))["waited"] <= 60
 
