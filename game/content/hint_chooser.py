@@ -26,7 +26,7 @@ from game.engine.rules.actions.door_verbs import why_not_eased, why_not_latched
 from game.engine.rules.door_limit import intruder_is_dead, intruder_of, limit_here
 from game.engine.rules.identification import throw_aim
 from game.engine.rules.targeting import targets
-from game.engine.senses.door_signs import Sign, side_seen, signs_on
+from game.engine.senses.door_signs import Sign, side_seen, signs_of_tenants, signs_on
 from game.engine.senses.hearing import earshot
 from game.engine.step_rules import why_wrong_side
 from game.engine.world import World
@@ -135,11 +135,13 @@ def _steps(door: Door, world: World) -> int:
 def _awake_behind(*, comes_out: bool) -> Callable[[World], Door | None]:
     """Return a function that returns the door behind which the hero has just heard somebody awake, or None.
 
-    `comes_out`: True for a door through which monsters could come, False for a door that keeps them in.
+    `comes_out`: True for a door through which monsters could come, False for a door that keeps them in. A door with
+    nothing but claw marks needs no hint: whoever lives there cannot open it.
     """
 
     def about(world: World) -> Door | None:
         doors = (event.door for event in world.witnessed if isinstance(event, HeardBehind) and event.who.awake)
+        doors = (door for door in doors if signs_of_tenants(door, world) != {Sign.CLAWS})
         return next((door for door in doors if _lets_out(door, world) is comes_out), None)
 
     return about

@@ -134,7 +134,7 @@ def test_roguesharp_and_ended_games_have_no_hints() -> None:
         ("######\n#@+..#\n######", [Wait()], "no sign"),
         ("########\n#.@+k..#\n########\n\nk = kobold asleep", [Wait()], "light"),
         ("########\n#.@+k..#\n########\n\nk = hound asleep", [Wait()], "claw marks"),
-        ("########\n#@.+r..#\n########\n\nr = lurker posted", [Walk(EAST)], "heard awake"),
+        ("########\n#@.+g..#\n########\n\ng = goblin posted", [Walk(EAST)], "heard awake"),
         ("#####\n#@.s#\n#####\n\ns = kobold asleep", [Wait()], "sleeper"),
         ("#####\n#@+.#\n#####", [Wait()], "ease"),
         ("#######\n#@..+k#\n#######", [Wait(), Wait(), Wait()], "opened by others"),
@@ -353,6 +353,14 @@ def heard_awake(s: Scenario) -> Event:
 
 
 BEHIND_DOOR = "#######\n#@+.k.#\n#######\n\nk = kobold roaming"
+
+
+def test_no_hint_says_that_those_behind_claw_marks_may_come_out() -> None:
+    s, chooser = Scenario("#######\n#@+.h.#\n#######\n\nh = hound posted"), HintChooser()
+    chooser.shown_hints = NAMES - {"heard awake", "heard awake behind a held door"}
+    s.play(Wait())
+    s.world.witnessed = [heard_awake(s)]
+    assert chooser(s.world) is None
 
 
 def test_hint_about_movement_goes_when_door_is_bolted() -> None:
