@@ -199,14 +199,14 @@ BANISH = Teleport("a monster", far=True)
 
 
 def _places(actor: Actor, world: World, *, far: bool) -> list[list[Vec]]:
-    """Return the free cells that an actor could reach by a teleport, as one list for each room.
+    """Return the free cells without a trap or plate that an actor could reach by a teleport, a list for each room.
 
     If there are none, the result is a single list of all free cells, or empty if no cell is free. `far`: whether only
     cells count that are more than half as far away as the farthest free cell.
     """
     level = world.level
     turns = world.distance_maps.distances_to(actor.pos, actor)
-    taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
+    taken = {other.pos for other in level.actors}.union(level.doors, level.traps, level.levers)
     free = [cell for cell in cells_where(turns > 0) if cell not in taken]
     if far and free:
         farthest = max(turns[cell] for cell in free)

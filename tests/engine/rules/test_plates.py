@@ -237,6 +237,16 @@ def test_nothing_else_moves_a_gate() -> None:
         assert gate.state is held
 
 
+@pytest.mark.parametrize("seed", "abcdef")
+def test_teleport_never_ends_on_a_plate(seed: str) -> None:
+    rows = "#########\n#@..#...#\n#...-.s.#\n#...#...#\n######G##\n######.##\n#########"
+    rooms = "room: 0 0 5 5\nroom: 5 1 3 3"
+    s = Scenario(f"{rows}\n\nG = quiet door\ns = plate G\nbag: teleport scroll\n{rooms}", seed=seed)
+    s.play(Use(0))
+    assert s.hero.pos != Vec(1, 1)
+    assert not s.level.levers[Vec(6, 2)].pulled
+
+
 def test_plate_is_no_lever_to_pull() -> None:
     s = at_plate("quiet", 0)
     s.play(Walk(EAST))
