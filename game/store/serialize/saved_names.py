@@ -35,8 +35,8 @@ from game.engine.model.noise import KnownNoise, Noise
 from game.engine.model.traits import Stats
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.go_and_latch import GoAndLatch
 from game.engine.orders.interrupts import Interrupts
+from game.engine.orders.latch_from_afar import GoAndLatch
 from game.engine.orders.rest import Rest, RestGoal
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs

@@ -15,7 +15,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.order import Order
 from game.engine.model.terrain import Terrain
 from game.engine.model.traits import Trait
-from game.engine.orders.go_and_latch import GoAndLatch
+from game.engine.orders.latch_from_afar import GoAndLatch
 from game.engine.orders.travel import Travel, way_to
 from game.engine.rules.actions.door_verbs import VERBS, why_not_latched
 from game.engine.rules.actions.item_actions import Throw, turns_until_ready

@@ -8,7 +8,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, Vec
 from game.engine.model.door import DoorState
-from game.engine.orders.go_and_latch import GoAndLatch
+from game.engine.orders.latch_from_afar import GoAndLatch
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import EASE, LATCH, PULL, Ease, Pull
 from game.engine.rules.actions.steps import Walk

@@ -7,7 +7,7 @@ import pytest
 from game.engine.events.door_events import Latched
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
-from game.engine.orders.go_and_latch import GoAndLatch
+from game.engine.orders.latch_from_afar import GoAndLatch
 from tests.support.scenario import Scenario
 
 HALL = "##########\n#@....A..#\n##########\n\nA = {} wooden door"
