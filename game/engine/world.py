@@ -242,6 +242,7 @@ class World:
     def look_around(self) -> None:
         """Bring the hero's view and memory up to date."""
         self.update_sight()
+        self.view = self._last_view[1]  # also if the view was another, as that of a revealed level
         self._stale = False
         self.level.remember(self.view)
 

@@ -139,7 +139,7 @@ def directions_of_pad() -> tuple[Figure, ...]:
 
 
 @measures("Traditions", "The others take their doors, sight, levels and colours from # roguelike tutorials.")
-@measures("Traditions", "These # share their items and combat rules.")
+@measures("Traditions", "These # share their combat rules and most of their items.")
 def other_traditions() -> tuple[Figure, ...]:
     return (len(TRADITIONS) - 1,)
 
