@@ -32,7 +32,7 @@ While the picture stands still, only the parts in which something happens have t
 """
 FOLLOW_SECONDS = 0.5
 """Time constant with which the picture follows the demo's hero, in seconds."""
-SHADE = 0.55
+SHADE = 0.72
 """Share of the demo game's brightness that is taken away, so that the menu stands out."""
 VERSION_MARGIN = 6
 GAP = 6
