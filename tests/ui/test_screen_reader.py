@@ -303,14 +303,14 @@ def test_signs_of_doors_are_read_out_with_what_is_heard(screen: Screen, file: Pa
     listener = Listener(screen, file)
     screen.begin("##########\n#@....+.k#\n##########\n\nk = kobold asleep")
     lines = listener.send()
-    assert "In view: wooden door (shut, light under it), 5 east." in lines
+    assert "In view: wooden door (shut, from the west: light under it), 5 east." in lines
     listener.send(*[MoveInput(DIRECTION_NAMES["east"])] * 3)
     lines = listener.send(MoveInput(DIRECTION_NAMES["east"]))
     assert "You hear one monster asleep behind the door to the east." in lines
-    assert any("Wooden door (shut, light under it) to the east." in line for line in lines)
+    assert any("Wooden door (shut, from the west: light under it) to the east." in line for line in lines)
     said = " ".join(listener.send(Command.DOORS))
-    assert "Light under it: somebody who opens doors lives behind it." in said
-    assert "Heard just now: one asleep." in said
+    assert "From the west: light under it, so somebody who opens doors lives to the east." in said
+    assert "From the west: you heard one asleep to the east, just now." in said
 
 
 def test_fire_and_gas_in_view_are_read_out() -> None:
@@ -340,8 +340,8 @@ def test_arches_are_read_out_as_ways_and_as_doorways() -> None:
     ("tenants", "told"),
     [
         ("..", "(shut)"),
-        ("h.", "(shut, claw marks at its foot)"),
-        ("hk", "(shut, light under it, claw marks at its foot)"),
+        ("h.", "(shut, from the west: claw marks at its foot)"),
+        ("hk", "(shut, from the west: light under it, claw marks at its foot)"),
     ],
 )
 def test_each_sign_of_a_door_is_read_out(tenants: str, told: str) -> None:

@@ -39,13 +39,13 @@ class DoorNote(NamedTuple):
     """Whether there is more than one monster."""
 
 
-class _News(NamedTuple):
+class News(NamedTuple):
     """Something that the hero learnt at a tick about a room, or about what is behind one door."""
 
     tick: int
     note: DoorNote
-    seen: bool = False
-    """Whether he has seen it and not only heard it."""
+    heard_at: Vec | None
+    """Cell of the door at which he heard it; None if he has seen it."""
 
 
 class _KnownRooms:
@@ -80,6 +80,14 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
     door if he sees the room behind it or stands in it, or if he has seen this room and heard nothing since. There are
     no notes in traditions (sets of rules) in which nobody is heard behind doors.
     """
+    return {at: news.note for at, (_, news) in door_news(world).items()}
+
+
+def door_news(world: World) -> dict[Vec, tuple[Vec, News]]:
+    """Return what the notes of `door_notes` are taken from, by the cells of the doors.
+
+    Each is the step from the door to what the note is about, and how and when the hero learnt it.
+    """
     level = world.level
     if Feature.SIGNS not in world.tradition.provides:
         return {}
@@ -90,7 +98,7 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
     closed = {door: state for door, state in known_states(level).items() if not state.clear}
     far = {door: [side for side in _sides(door, world) if not _is_here(side, here, seen, world)] for door in closed}
     of_rooms, of_doors = _news(far, rooms, world)
-    notes = {}
+    found = {}
     for door in closed:
         unseen = [side for side in far[door] if seen.number(side) is None]
         news = []
@@ -98,10 +106,10 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
             number = rooms.number(side)
             latest = of_doors.get(side) if number is None else of_rooms.get(number)
             if latest is not None:
-                news.append(latest)
+                news.append((side - door.at, latest))
         if news:
-            notes[door.at] = max(news, key=lambda latest: latest.tick).note
-    return notes
+            found[door.at] = max(news, key=lambda each: each[1].tick)
+    return found
 
 
 def has_seen_both_sides(door: Door, world: World) -> bool:
@@ -135,10 +143,11 @@ def where_it_leads(door: Door, world: World) -> Leads | None:
     return Leads.ROUND if PathMap(floor, StepRule.NO_CORNERS).reachable(one)[other] else Leads.ON
 
 
-def is_on_map_behind(door: Door, world: World) -> bool:
-    """Return whether the hero knows a cell beside a door from a magic map, and has not seen this cell."""
+def only_mapped_sides(door: Door, world: World) -> list[Vec]:
+    """Return the steps from a door to cells beside it that the hero knows from a magic map, and has not seen."""
     level = world.level
-    return any(level.in_bounds(side) and bool(level.memory.charted[side]) for side in _sides(door, world))
+    sides = (side for side in _sides(door, world) if level.in_bounds(side) and level.memory.charted[side])
+    return [side - door.at for side in sides]
 
 
 def _rooms_here(world: World, rooms: _KnownRooms) -> set[int | None]:
@@ -175,13 +184,13 @@ def _sides(door: Door, world: World) -> tuple[Vec, Vec]:
     return door.at + axis, door.at - axis
 
 
-def _news(far: dict[Door, list[Vec]], rooms: _KnownRooms, world: World) -> tuple[dict[int, _News], dict[Vec, _News]]:
+def _news(far: dict[Door, list[Vec]], rooms: _KnownRooms, world: World) -> tuple[dict[int, News], dict[Vec, News]]:
     """Return the best news of each known room, by its number, and of each unexplored cell behind a door, by the cell.
 
     `far`: the doors that are not open, each with the cells beside it that are not in the hero's room.
     """
-    of_rooms: dict[int, _News] = {}
-    of_doors: dict[Vec, _News] = {}
+    of_rooms: dict[int, News] = {}
+    of_doors: dict[Vec, News] = {}
     for side, news in [*_heard(far, world)]:
         number = rooms.number(side)
         if number is None:
@@ -193,19 +202,19 @@ def _news(far: dict[Door, list[Vec]], rooms: _KnownRooms, world: World) -> tuple
     return of_rooms, of_doors
 
 
-def _heard(far: dict[Door, list[Vec]], world: World) -> Iterator[tuple[Vec, _News]]:
+def _heard(far: dict[Door, list[Vec]], world: World) -> Iterator[tuple[Vec, News]]:
     """Yield what the hero heard behind doors that are not open, each with the cell behind the door."""
     for door in far:
         heard = world.level.memory.last_heard(door)
         if heard is not None:
             who = heard.who
             kind = NoteKind.AWAKE if who.awake else NoteKind.ASLEEP if who.anybody else NoteKind.NOBODY
-            yield door.at + heard.through, _News(heard.tick, DoorNote(kind, who.several))
+            yield door.at + heard.through, News(heard.tick, DoorNote(kind, who.several), door.at)
 
 
-def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:
+def _seen(rooms: _KnownRooms, world: World) -> dict[int, News]:
     """Return the monsters out of view that the hero remembers in each room, by the number of the room."""
-    found: dict[int, _News] = {}
+    found: dict[int, News] = {}
     for known in remembered_foes(world):
         number = rooms.number(known.at)
         if number is not None:
@@ -213,13 +222,13 @@ def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:
             if before is not None and before.note.kind is NoteKind.AWAKE:
                 kind = NoteKind.AWAKE
             tick = known.tick if before is None else max(before.tick, known.tick)
-            found[number] = _News(tick, DoorNote(kind, before is not None), seen=True)
+            found[number] = News(tick, DoorNote(kind, before is not None), None)
     return found
 
 
-def _better(one: _News | None, other: _News) -> _News:
+def _better(one: News | None, other: News) -> News:
     """Return the later of two news. But to hear nobody does not disprove a monster that the hero has seen there."""
     if one is None:
         return other
     first, second = sorted((one, other), key=lambda news: news.tick)
-    return first if second.note.kind is NoteKind.NOBODY and first.seen else second
+    return first if second.note.kind is NoteKind.NOBODY and first.heard_at is None else second

@@ -14,13 +14,14 @@ from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, LATCH, VERBS,
 from game.engine.rules.door_limit import count_if_bolted, count_if_opened, count_if_pulled
 from game.engine.rules.door_rules import why_not_opened
 from game.engine.rules.ground_use import known_usable, why_not_used
-from game.engine.senses.door_signs import known_signs, signs_of_tenants
+from game.engine.senses.door_signs import known_signs, last_side, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
+from game.ui.text.door_sides import from_side
 from game.ui.text.known_places import door_and_state
 from game.ui.text.open_doors import line_on_act, line_on_lever, note_on
 from game.ui.text.sentences import AtDoor, menus, status
@@ -94,7 +95,7 @@ def door_rows(world: World) -> list[DoorRow]:
         ]
         if options:
             heading = door_and_state(door, door.state, world.level)
-            known = signs_and_sounds(door, world)
+            known = signs_and_sounds(door, world, -step)  # the row says where the door is
             change = line_on_act(door, world)
             rows.append(DoorRow(door.at, step, heading, tuple(options), known, change, _button_places(world)))
     for step in levers_beside(world):
@@ -107,17 +108,26 @@ def door_rows(world: World) -> list[DoorRow]:
     return rows
 
 
-def signs_and_sounds(door: Door, world: World) -> tuple[str, ...]:
+def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None) -> tuple[str, ...]:
     """Return a line on the signs of a shut door, and one on who is heard behind it, if the hero knows them.
 
-    The first line says too if he knows that nobody is left in the home behind the door.
+    A line says from which side, unless that is clear: from the line before it, or for the side `told_side`, a step from
+    the door. The first one says too if he knows that nobody is left in the home behind the door.
     """
-    signs, heard = known_signs(door, world), world.level.memory.last_heard(door)
-    words = () if signs is None else (status.DOOR_SIGNS[signs],)
-    if signs and not signs_of_tenants(door, world):
-        words = (status.GONE_HOME.format(sign=status.DOOR_SIGNS[signs]),)
-    state = world.level.memory.known_state(door)
-    return words if heard is None or state is None or not state.shut else (*words, status.HEARD_AT_DOOR[heard.who])
+    memory, known = world.level.memory, list[tuple[Vec, str]]()
+    signs, side = known_signs(door, world), last_side(door, world)
+    state, heard = memory.known_state(door), memory.last_heard(door)
+    if signs is not None and side is not None:
+        words = status.DOOR_SIGNS[signs]
+        is_empty = bool(signs) and not signs_of_tenants(door, world)
+        known.append((side, status.GONE_HOME.format(sign=words) if is_empty else words))
+    if heard is not None and state is not None and state.shut:
+        known.append((-heard.through, status.HEARD_AT_DOOR[heard.who]))
+    lines = []
+    for side, told in known:
+        lines.append(capital(told) if side == told_side else from_side(side, told))
+        told_side = side
+    return tuple(lines)
 
 
 def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:

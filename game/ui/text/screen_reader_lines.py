@@ -16,12 +16,13 @@ from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.ground_use import known_usable
 from game.engine.rules.identification import name_of
 from game.engine.rules.talking import friends_in_view
-from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
+from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_arches, known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.graphics.theme import turns_left
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.door_sides import from_side
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.known_places import lever_name, state_word
 from game.ui.text.open_doors import limit_that_matters, line_on_act
@@ -154,8 +155,11 @@ def _door_in_state(door: Door, state: DoorState, world: World, *, beside: bool =
     """
     if not door.kind.has_leaf:
         return door.kind.noun
-    signs = known_signs(door, world) or ()
-    words = [state_word(door, state, world.level), *(text.SPOKEN_SIGNS[sign] for sign in Sign if sign in signs)]
+    signs, side = known_signs(door, world), last_side(door, world)
+    words = [state_word(door, state, world.level)]
+    if signs and side is not None:
+        told = ", ".join(text.SPOKEN_SIGNS[sign] for sign in Sign if sign in signs)
+        words.append(from_side(side, told).lower())
     if signs and not signs_of_tenants(door, world):
         words.append(text.SPOKEN_GONE)
     if beside and (change := line_on_act(door, world)) is not None:

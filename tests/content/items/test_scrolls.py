@@ -180,7 +180,7 @@ def test_knocking_scroll_tells_what_doors_hide() -> None:
     assert here.who is Occupants.ONE_ASLEEP
     assert there.who is Occupants.NOBODY, "the kobold is on the near side of the farther door"
     text = " ".join(line.text for line in describe(near.at, s.world))
-    assert "Heard 1 turn ago: one asleep." in text
+    assert "you heard one asleep to the east, 1 turn ago." in text
 
 
 def test_knocking_scroll_needs_shut_door() -> None:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.content.items.abilities import ABILITIES
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.senses.door_signs import Sign
 from game.ui.graphics.tilesheet import drawn
@@ -19,6 +19,7 @@ from game.ui.input.commands import Click, Command, Hover, KeyReleased
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.text.cards.door_card import door_card
+from game.ui.text.door_sides import from_side
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
 from tests.support.scenario import Scenario
@@ -122,16 +123,16 @@ def test_door_tells_what_its_signs_mean(
     play = screen.show(f"########\n#.@+.k.#\n########\n\nk = {tenant} asleep")
     assert line in screen.words(monkeypatch), "the panel says it without a click"
     screen.send(Hover(play._viewport.place(play.world.hero.pos + EAST).center))
-    assert means in " ".join(screen.words(monkeypatch))
+    assert from_side(WEST, means) in " ".join(screen.words(monkeypatch))
 
 
 @pytest.mark.parametrize(
     ("tenants", "says"),
     [
-        ("", "nobody was heard behind it."),
-        ("a", "somebody is asleep behind it."),
-        ("ab", "somebody is asleep behind it. The plus means: more than one."),
-        ("ac", "somebody is awake behind it. The plus means: more than one."),
+        ("", "nobody was heard to the east."),
+        ("a", "somebody is asleep to the east."),
+        ("ab", "somebody is asleep to the east. The plus means: more than one."),
+        ("ac", "somebody is awake to the east. The plus means: more than one."),
     ],
 )
 def test_card_of_door_explains_its_badge(tenants: str, says: str) -> None:
@@ -176,7 +177,7 @@ def test_pointing_at_badge_explains_it(screen: Screen, drawing: str, monkeypatch
     (badge,) = play._viewport.badge_places()
     screen.send(Hover((badge.centerx, badge.top + 1)))
     assert play.stage.cursor == door
-    assert "Its badge says: nobody was heard behind it." in " ".join(screen.words(monkeypatch))
+    assert "Its badge says: nobody was heard to the" in " ".join(screen.words(monkeypatch))
 
 
 def test_cursor_of_keys_has_its_card_wherever_the_mouse_lies(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

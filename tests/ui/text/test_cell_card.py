@@ -8,7 +8,7 @@ from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK
 from game.content.world.conditions import HASTED, SLOWED
 from game.content.world.gases import GASES
-from game.engine.grid.geometry import EAST, NORTHWEST, Vec
+from game.engine.grid.geometry import EAST, NORTHWEST, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.door import DoorState
@@ -23,6 +23,7 @@ from game.engine.tradition import Tradition
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import creature_card, describe, foe_summary
+from game.ui.text.door_sides import from_side
 from game.ui.text.sentences import look_card
 from tests.support.heard import hear_behind
 from tests.support.scenario import Scenario, refusal
@@ -144,8 +145,9 @@ def test_card_tells_who_was_heard_behind_a_door_and_when(who: Occupants) -> None
     for turns, ago in ((0, "just now"), (1, "1 turn ago"), (29, "30 turns ago")):
         s.hero.ready_at += turns * TURN_TICKS
         told = [line.text for line in describe(s.door().at, s.world)]
-        assert f"Heard {ago}: {who.value}." in told
-        (badge,) = [text for text in told if text.startswith(tuple(look_card.BADGES.values()))]
+        assert f"From the west: you heard {who.value} to the east, {ago}." in told
+        badges = tuple(text.format(far="east") for text in look_card.BADGES.values())
+        (badge,) = [text for text in told if text.startswith(badges)]
         assert (look_card.BADGE_SEVERAL in badge) is who.several
 
 
@@ -157,16 +159,13 @@ def test_card_of_open_door_tells_nobody_heard_behind_it(state: DoorState) -> Non
     door.state = state
     s.world.look_around()
     told = [line.text for line in describe(door.at, s.world)]
-    assert ("Heard just now: several, some awake." in told) is (state not in (DoorState.OPEN, DoorState.BROKEN))
+    assert any("you heard several" in text for text in told) is (state not in (DoorState.OPEN, DoorState.BROKEN))
 
 
-SIGNS_TOLD = {
-    "..": [look_card.NO_SIGN],
-    "k.": [look_card.SIGNS[Sign.LIGHT]],
-    "h.": [look_card.SIGNS[Sign.CLAWS]],
-    "hk": [look_card.SIGNS[Sign.LIGHT], look_card.SIGNS[Sign.CLAWS]],
-}
-"""What the card of a door says of its signs, by the sleepers that live behind it: kobolds and hounds."""
+LIGHT, CLAWS = (from_side(WEST, look_card.SIGNS[sign]) for sign in Sign)
+NEITHER = from_side(WEST, look_card.NO_SIGN)
+SIGNS_TOLD = {"..": [NEITHER], "k.": [LIGHT], "h.": [CLAWS], "hk": [LIGHT, CLAWS]}
+"""What the card of a door says of its signs, by the sleepers that live to the east: kobolds and hounds."""
 
 
 @pytest.mark.parametrize("in_view", [True, False], ids=["in view", "remembered"])
@@ -179,18 +178,21 @@ def test_card_of_door_tells_its_signs(tenants: str, in_view: bool) -> None:
         s.level.move(s.hero, Vec(4, 3))
         s.world.view[:] = False
     told = [line.text for line in describe(Vec(4, 1), s.world)]
-    assert [text for text in told if text in (look_card.NO_SIGN, *look_card.SIGNS.values())] == SIGNS_TOLD[tenants]
+    assert [text for text in told if text in (NEITHER, LIGHT, CLAWS)] == SIGNS_TOLD[tenants]
     s.level.open_door(s.level.doors[Vec(4, 1)])
     s.level.memory.record_state(s.level.doors[Vec(4, 1)])
     told = [line.text for line in describe(Vec(4, 1), s.world)]
-    assert not {look_card.NO_SIGN, *look_card.SIGNS.values()}.intersection(told), "an open door shows none"
+    assert not {NEITHER, LIGHT, CLAWS}.intersection(told), "an open door shows none"
 
 
 def test_claw_marks_do_not_promise_that_the_door_holds() -> None:
     """An ogre cannot open doors, but breaks them down. The card says only what is true of all such monsters."""
     s = Scenario("########\n#@..+.o#\n########\n\no = ogre posted")
     told = [line.text for line in describe(s.door().at, s.world)]
-    assert "Claw marks at its foot: something lives behind it that cannot open a door, alone or in a pack." in told
+    assert (
+        "From the west: claw marks at its foot, so something that cannot open a door lives to the east, alone or in a"
+        " pack." in told
+    )
     s.foe().ai.alert = 99
     s.play(*[Wait()] * 12)
     assert s.door().state is DoorState.BROKEN
@@ -203,7 +205,7 @@ def test_card_says_nothing_of_signs_that_were_never_in_view() -> None:
     s.level.memory.record_state(s.door())  # as on a magic map
     told = [line.text for line in describe(s.door().at, s.world)]
     assert told[0].startswith("Wooden door")
-    assert not {look_card.NO_SIGN, *look_card.SIGNS.values()}.intersection(told)
+    assert not {NEITHER, LIGHT, CLAWS}.intersection(told)
 
 
 def test_heap_has_article_number_or_coins() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.grid.geometry import DIRECTION_NAMES, Vec, name_of_step
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -34,6 +35,7 @@ GAP = 4
 """Space between a distance and the direction, in pixels at text scale 1."""
 LINES_FIRST = 12
 """Lines of rows that have room before the lines about the selected place, which are left out if need be."""
+DIRECTION = re.compile(rf"\b({'|'.join(DIRECTION_NAMES)})\b")
 NOT_LETTERS = (*Direction, Command.EXPLORE)
 """Commands whose keys are no letters of places, besides the command that opened the list."""
 
@@ -53,7 +55,8 @@ class PlaceRow(Row):
     the rows."""
 
     def filtered_by(self) -> Sequence[str]:
-        return [*self.words(), *self.sentences]
+        """Return the texts that the filter searches. A direction in them is that of the place from the hero."""
+        return [*self.words(), *(DIRECTION.sub("", told) for told in (*self.known, *self.sentences))]
 
 
 class PlaceList(ListScene[PlaceRow]):

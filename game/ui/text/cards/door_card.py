@@ -10,10 +10,10 @@ from game.engine.model.fixtures import Lever
 from game.engine.orders.threats import soonest_end
 from game.engine.rules.door_limit import limit_here, own_open_doors
 from game.engine.rules.plates import would_raise
-from game.engine.senses.door_notes import door_notes, has_seen_both_sides, is_on_map_behind
+from game.engine.senses.door_notes import door_news, has_seen_both_sides, only_mapped_sides
 from game.engine.step_rules import blows_for, check_step, has_key, raised_unseen
 from game.engine.tradition import OpeningRule
-from game.engine.words import capital, count
+from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.input.device_in_use import Device
@@ -44,8 +44,7 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
         lines.append(act.message)
     known = state.shut and has_seen_both_sides(door, world)
     seen = look_card.BOTH_SIDES_SEEN if known else ""
-    mapped = look_card.MAPPED_BEHIND if state.shut and is_on_map_behind(door, world) else ""
-    lines += [Message(text, "dim text") for text in (seen, mapped, _badge(door, world))]
+    lines += [Message(text, "dim text") for text in (seen, _mapped(door, world), _badge(door, world))]
     if (passing := _who_passes(door, world)) is not None:
         lines.append(Message(passing, "dim text"))
     return [line for line in lines if line.text]
@@ -53,11 +52,26 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
 
 def _badge(door: Door, world: World) -> str:
     """Return the sentences on the badge that a door has on the map; "" if it has none."""
-    note = door_notes(world).get(door.at)
-    if note is None:
+    found = door_news(world).get(door.at)
+    if found is None:
         return ""
-    several = (look_card.BADGE_SEVERAL,) if note.several else ()
-    return " ".join((look_card.BADGES[note.kind], *several))
+    step, news = found
+    sentences = [look_card.BADGES[news.note.kind].format(far=name_of_step(step))]
+    if news.note.several:
+        sentences.append(look_card.BADGE_SEVERAL)
+    if news.heard_at is None:
+        sentences.append(look_card.BADGE_SEEN)
+    elif news.heard_at != door.at:
+        sentences.append(look_card.BADGE_HEARD_ELSEWHERE)
+    return " ".join(sentences)
+
+
+def _mapped(door: Door, world: World) -> str:
+    """Return the sentence on the ground beside a shut door that the hero knows only from a magic map; "" for none."""
+    known = world.level.memory.known_state(door)
+    sides = only_mapped_sides(door, world) if known is not None and known.shut else []
+    directions = listed([name_of_step(side) for side in sides])
+    return look_card.MAPPED_BEHIND.format(far=directions) if sides else ""
 
 
 def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> list[Message]:

@@ -23,11 +23,12 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.traits import Crosses
 from game.engine.rules.actions.door_verbs import why_not_unlatched
-from game.engine.senses.door_signs import Sign, known_signs, signs_of_tenants
+from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of_tenants
 from game.engine.words import capital, count, number
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
+from game.ui.text.door_sides import from_side
 from game.ui.text.event_messages.sentence_table import filled
 from game.ui.text.sentences import ByActor
 from game.ui.text.sentences import look_card as card
@@ -129,9 +130,10 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
     """Return the sentences of a door's look card: what the hero sees of the door now, and remembers of it."""
     now, known, memory = world.hero.ready_at, [], world.level.memory
     state, heard = memory.known_state(door), memory.last_heard(door)
-    signs = known_signs(door, world)
-    if signs is not None:
-        known += [card.SIGNS[sign] for sign in Sign if sign in signs] or [card.NO_SIGN]
+    signs, side = known_signs(door, world), last_side(door, world)
+    if signs is not None and side is not None:
+        of_signs = [card.SIGNS[sign] for sign in Sign if sign in signs] or [card.NO_SIGN]
+        known += [from_side(side, told) for told in of_signs]
     if signs and not signs_of_tenants(door, world):
         known.append(card.TENANTS_GONE)
     if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
@@ -145,7 +147,7 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
     if state is not None and state.clear:
         return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
     if heard is not None:
-        known.append(card.HEARD.format(ago=_ago(now - heard.tick), who=heard.who.value))
+        known.append(from_side(-heard.through, card.HEARD, ago=_ago(now - heard.tick), who=heard.who.value))
     return known
 
 

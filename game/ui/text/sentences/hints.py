@@ -48,9 +48,9 @@ PANNED = ByDevice(
 
 HINTS: dict[str, str | ByDevice] = {
     "a door opened for good": "A door that you open stays open, for you and for every monster.",
-    "light": "Light under a door: monsters that open doors live behind it.",
-    "claw marks": "Claw marks at a door: monsters that cannot open it live behind it. You may leave it shut.",
-    "no sign": "No light and no claw marks: nobody lives behind such a door, or only monsters that slip past doors.",
+    "light": "Light under a door: monsters that open doors live on the far side of it, seen from you.",
+    "claw marks": "Claw marks at a door: monsters that cannot open it live on the far side. You may leave it shut.",
+    "no sign": "No light and no claw marks: nobody lives on the far side, or only monsters that slip past doors.",
     "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
     "heard awake": "Somebody is awake behind this door and may come out. Decide where you want to fight it.",
     "heard awake behind a held door": "Somebody is awake behind this door. The door is held shut, so few monsters"

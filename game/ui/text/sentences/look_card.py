@@ -287,14 +287,14 @@ CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through 
 """Sentence on an actor next to a door that can never get through the door."""
 
 SIGNS = {
-    Sign.LIGHT: "Light under it: somebody who opens doors lives behind it.",
-    Sign.CLAWS: "Claw marks at its foot: something lives behind it that cannot open a door, alone or in a pack.",
+    Sign.LIGHT: "light under it, so somebody who opens doors lives to the {far}.",
+    Sign.CLAWS: "claw marks at its foot, so something that cannot open a door lives to the {far}, alone or in a pack.",
 }
-NO_SIGN = "No light and no claw marks: nobody lives behind it, or only monsters that slip past shut doors."
-"""Sentences on the signs of a door, and on a door without a sign."""
+NO_SIGN = "no light and no claw marks, so nobody lives to the {far}, or only monsters that slip past shut doors."
+"""What is told of the signs of a door, and of a door without a sign, after the side from which they are seen."""
 TENANTS_GONE = "You have seen all of that home and know of nobody who is still there."
 BOTH_SIDES_SEEN = "You have seen what lies on both sides of it."
-MAPPED_BEHIND = "You know what lies behind it without having seen it."
+MAPPED_BEHIND = "Magic has shown you the ground to the {far}, but not who or what is there."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."
 BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
@@ -303,12 +303,16 @@ BOLTED_FOR_GOOD = "It bolted itself for good."
 BOLTED_BY_OTHER = "A monster bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
 BADGES = {
-    NoteKind.NOBODY: "Its badge says: nobody was heard behind it.",
-    NoteKind.ASLEEP: "Its badge says: somebody is asleep behind it.",
-    NoteKind.AWAKE: "Its badge says: somebody is awake behind it.",
+    NoteKind.NOBODY: "Its badge says: nobody was heard to the {far}.",
+    NoteKind.ASLEEP: "Its badge says: somebody is asleep to the {far}.",
+    NoteKind.AWAKE: "Its badge says: somebody is awake to the {far}.",
 }
 """Sentence on the badge that a door has on the map."""
+BADGE_SEEN = "You have seen them there."
+BADGE_HEARD_ELSEWHERE = "You heard that at another door of the same room."
+"""Sentences on how the hero knows what a badge says, if he has not heard it at this door."""
 BADGE_SEVERAL = "The plus means: more than one."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
-HEARD = "Heard {ago}: {who}."
+HEARD = "you heard {who} to the {far}, {ago}."
+"""What is told of a noise behind a door, after the side from which it was heard."""

@@ -77,23 +77,28 @@ LAST_NOISE_TIP = (
     "Your last noise was {loudness}: awake monsters up to {squares} away could hear it. Shut doors muffle noise."
 )
 """Tooltips of the hero's table."""
+FROM_SIDE = "From the {side}: {told}"
+"""What the hero knows of one side of a door: it was seen and heard from there, and is about what lies beyond the door.
+
+This is the only place that says so: signs and sounds of a door differ on its two sides.
+"""
 DOOR_SIGNS = {
-    frozenset[Sign](): "No sign",
-    frozenset({Sign.LIGHT}): "Light",
-    frozenset({Sign.CLAWS}): "Claw marks",
-    frozenset({Sign.LIGHT, Sign.CLAWS}): "Light, claw marks",
+    frozenset[Sign](): "no sign",
+    frozenset({Sign.LIGHT}): "light",
+    frozenset({Sign.CLAWS}): "claw marks",
+    frozenset({Sign.LIGHT, Sign.CLAWS}): "light, claw marks",
 }
-GONE_HOME = "{sign}: nobody known"
+GONE_HOME = "{sign} (nobody known)"
 """A sign, if nobody is left in the home behind the door."""
 HEARD_AT_DOOR = {
-    Occupants.NOBODY: "Nobody heard",
-    Occupants.ONE_ASLEEP: "One asleep",
-    Occupants.ONE_AWAKE: "One awake",
-    Occupants.SEVERAL_ASLEEP: "Several asleep",
-    Occupants.SEVERAL_MIXED: "Several, some awake",
-    Occupants.SEVERAL_AWAKE: "Several awake",
+    Occupants.NOBODY: "nobody heard",
+    Occupants.ONE_ASLEEP: "one asleep",
+    Occupants.ONE_AWAKE: "one awake",
+    Occupants.SEVERAL_ASLEEP: "several asleep",
+    Occupants.SEVERAL_MIXED: "several, some awake",
+    Occupants.SEVERAL_AWAKE: "several awake",
 }
-"""Lines about a door beside the hero: its signs, and who is heard behind it."""
+"""Words about a door in lists: its signs, and who is heard behind it."""
 AND = " · "
 """What stands between both if they have one line."""
 MORE_ITEM = "and 1 more item"

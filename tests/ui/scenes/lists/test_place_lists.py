@@ -7,7 +7,7 @@ from operator import itemgetter
 import pygame
 import pytest
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.door_verbs import PULL
@@ -24,6 +24,7 @@ from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
+from game.ui.text.door_sides import from_side
 from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import place_of
 from game.ui.text.sentences import door_commands, menus
@@ -315,8 +316,8 @@ def test_screen_reader_says_signs_of_a_door_once(screen: Screen) -> None:
     assert keys == prompt(screen.app._theme.controls, door_commands.LIST_KEYS)
     assert row == "a: Wooden, shut, 2 steps, 2 east (1 of 1)"
     assert card == [line.text for line in doors.card()]
-    assert card.count(SIGNS[Sign.LIGHT]) == 1
-    screen.send(Command.FILTER, *typed(SIGNS[Sign.LIGHT].split()[-1].strip(".")))
+    assert card.count(from_side(WEST, SIGNS[Sign.LIGHT])) == 1
+    screen.send(Command.FILTER, *typed("somebody"))
     assert len(doors.rows) == 1, "the filter knows the sentences of the card"
 
 
@@ -411,7 +412,7 @@ def test_explored_room_is_not_listed_as_unknown(screen: Screen) -> None:
         assert isinstance(doors, PlaceList)
         (row,) = doors.rows
         card = " ".join(line.text for line in doors.card())
-        assert (BADGES[NoteKind.NOBODY] in card) is not seen
+        assert (BADGES[NoteKind.NOBODY].format(far="east") in card) is not seen
         assert (BOTH_SIDES_SEEN in card) is seen
         assert (row.at in door_notes(play.world)) is not seen
         screen.send(Command.CANCEL)
@@ -431,7 +432,8 @@ def test_list_of_doors_tells_signs_and_who_was_heard(
         assert not play.world.sees(Vec(5, 1))
     screen.send(Command.DOORS)
     assert isinstance(doors := screen.stack.top, DoorList)
-    heard = f"Heard {'just now' if in_view else '5 turns ago'}: one asleep."
+    told = from_side(WEST, told)
+    heard = f"From the west: you heard one asleep to the east, {'just now' if in_view else '5 turns ago'}."
     assert doors.rows[0].sentences == [told, heard]
     words = " ".join(screen.words(monkeypatch))
     assert told in words
@@ -461,12 +463,15 @@ def test_list_of_doors_says_that_a_home_is_empty_and_puts_it_last(screen: Screen
         screen.send(Command.CANCEL)
         return [(row.at, row.known) for row in places.rows]
 
-    assert rows() == [(lit.at, ("Light",)), (rusty.at, ("No sign", "rusty"))]
+    assert rows() == [(lit.at, ("From the west: light",)), (rusty.at, ("From the west: no sign", "rusty"))]
     world.level.remove(next(actor for actor in world.level.actors if actor is not world.hero))
     seen = world.level.memory.explored.copy()
     seen[3:7, 0:3] = True
     world.level.remember(seen)
-    assert rows() == [(rusty.at, ("No sign", "rusty")), (lit.at, ("Light: nobody known", "leads on"))]
+    assert rows() == [
+        (rusty.at, ("From the west: no sign", "rusty")),
+        (lit.at, ("From the west: light (nobody known)", "leads on")),
+    ]
 
 
 def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
@@ -477,7 +482,7 @@ def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
     doors = screen.stack.top
     assert isinstance(doors, PlaceList)
     card = " ".join(line.text for line in doors.card())
-    assert "You know what lies behind it without having seen it." in card
+    assert "Magic has shown you the ground to the east, but not who or what is there." in card
     assert BOTH_SIDES_SEEN not in card
 
 
