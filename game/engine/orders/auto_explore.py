@@ -49,14 +49,18 @@ AVOIDED_CELLS = 2
 """Distance in cells that exploring keeps from sleeping foes. They do not hear steps, but they would hear a blow."""
 
 
-def avoid_unaware_foes(ground: NDArray[np.bool_], gaps: dict[Actor, int], actor: Actor, world: World) -> None:
-    """Clear the cells of `ground`, bool[x, y], that are too near to foes that do not know of the hero.
+def avoid_unaware_foes(
+    ground: NDArray[np.bool_], gaps: dict[Actor, int], actor: Actor, world: World, ignored: Actor | None = None
+) -> None:
+    """Clear the cells of `ground`, bool[x, y], that are too near to foes, except one, that do not know of the hero.
 
     `gaps`: the least distance in cells between the hero and each foe so far during the order, changed in place. Only
     cells nearer to a foe than this distance are cleared. If the hero's present distance counted instead, each step away
     from a foe would close more cells, perhaps also cells of his way, and he would walk to and fro.
     """
     for known in known_foes(world):
+        if known.foe is ignored:
+            continue
         if not known.asleep and (known.hunts or known.flees or not could_come(known, world)):
             continue
         gap = gaps[known.foe] = min(gaps.get(known.foe, FARTHEST), (actor.pos - known.at).steps)
@@ -147,7 +151,7 @@ class Explore(OpensDoors):
             report = exploration_report(
                 actor,
                 world,
-                avoids=avoids,
+                keeps_away=self._keeps_away(actor, world) if avoids else None,
                 leads=leads,
                 up_to_doors=up_to_doors,
                 near_sleepers=[] if avoids else within_reach,
@@ -160,6 +164,18 @@ class Explore(OpensDoors):
             stop_for(threat, world)
             return None
         return next_action(actor, to, world, pressed=pressed and not self.asks_at_doors)
+
+    def _keeps_away(self, actor: Actor, world: World) -> KnownFoe:
+        """Return a foe that keeps the hero from exploring further, though others may do so too.
+
+        It is the nearest, a sleeper before others, without which he would go on. If none of them alone keeps him away,
+        it is the nearest of all.
+        """
+        foes = sorted(known_foes(world), key=lambda known: (not known.asleep, (known.at - actor.pos).steps, known.at))
+        step_if = partial(exploring_step, actor, world, leaves_doors=self.leaves_doors)
+        step_if = partial(step_if, spares_sleepers=self.spares_sleepers)
+        alone = (known for known in foes if step_if({**self._gaps}, ignored=known.foe) is not None)
+        return next(alone, foes[0])
 
     def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
         """Return the reason to stop at a find that the hero did not know at the last step; None without one.
@@ -194,6 +210,7 @@ def exploring_step(
     cautious: bool = True,
     leaves_doors: bool = False,
     spares_sleepers: bool = False,
+    ignored: Actor | None = None,
 ) -> Vec | None:
     """Return the hero's next step of exploring, or None if nothing is left within his reach.
 
@@ -201,9 +218,9 @@ def exploring_step(
     False, a way past a foe is taken too, but only if there is no way round. `leaves_doors`: whether to avoid doors
     that are not open. `spares_sleepers`: whether to leave items whose way leads past a cell next to a known sleeper.
     `gaps`: the shortest distance in cells between the hero and each foe during the present order; it is changed in
-    place. None at the beginning of an order.
+    place. None at the beginning of an order. `ignored`: a foe that keeps the hero from no cell; None for none.
     """
-    planned = partial(_plan, actor, world, leaves_doors=leaves_doors, spares_sleepers=spares_sleepers)
+    planned = partial(_plan, actor, world, leaves_doors=leaves_doors, spares_sleepers=spares_sleepers, ignored=ignored)
     plan = planned({} if gaps is None else gaps, cautious=cautious)
     if not cautious and plan.field[actor.pos] <= 0:
         plan = planned({}, cautious=False, past_foes=True)
@@ -247,6 +264,7 @@ def _plan(
     past_foes: bool = False,
     leaves_doors: bool = False,
     spares_sleepers: bool = False,
+    ignored: Actor | None = None,
     over: NDArray[np.bool_] | None = None,
 ) -> _Plan:
     ground = trusted_ground(actor, world)
@@ -257,9 +275,10 @@ def _plan(
     for at in {*chain.from_iterable(world.level.alternatives), *closed}:
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:
-        avoid_unaware_foes(ground, gaps, actor, world)
+        avoid_unaware_foes(ground, gaps, actor, world, ignored)
+    passed = next((known.at for known in known_foes(world) if known.foe is ignored), None)
     for at, obstacle in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
-        ground[at] &= past_foes or obstacle.kind is not ObstacleKind.FOE
+        ground[at] &= past_foes or at == passed or obstacle.kind is not ObstacleKind.FOE
     things = [*items_worth_fetching(world), *(at for at in places_to_search(world) if at != actor.pos)]
     edge = frontier(ground, memory.explored & ~memory.charted)
     edge |= _beside_raised_doors(world) & ground

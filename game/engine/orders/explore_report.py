@@ -29,7 +29,7 @@ from game.engine.orders.threats import warn
 from game.engine.records import NamedTuple
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import would_take
-from game.engine.senses.hero_knowledge import is_last_level, known_foes, known_snares, known_stairs, unopened
+from game.engine.senses.hero_knowledge import KnownFoe, is_last_level, known_foes, known_snares, known_stairs, unopened
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
@@ -45,7 +45,7 @@ def exploration_report(
     actor: Actor,
     world: World,
     *,
-    avoids: bool,
+    keeps_away: KnownFoe | None,
     leads: Leads,
     up_to_doors: bool = False,
     near_sleepers: Collection[Vec] = (),
@@ -53,18 +53,18 @@ def exploration_report(
 ) -> Stopped:
     """Return the report at the end of exploring, as the reason why the order stops.
 
-    `avoids`: whether something is left because it is near foes that the hero avoids. The player then counts as warned
-    of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross some
-    cells. `up_to_doors`: whether there is more to explore behind doors that the hero could open. `near_sleepers`: cells
-    of items that the hero left because of sleepers. `behind_doors`: cells of items that he could fetch through doors
-    that are not open; they are not reported, because the doors are.
+    `keeps_away`: a foe near which something is left, because the hero avoids it; None if nothing is left for foes. The
+    player then counts as warned of all foes. `leads`: function that returns whether there would be more to explore if
+    the hero could cross some cells. `up_to_doors`: whether there is more to explore behind doors that the hero could
+    open. `near_sleepers`: cells of items that the hero left because of sleepers. `behind_doors`: cells of items that he
+    could fetch through doors that are not open; they are not reported, because the doors are.
     """
     left = [
-        *(_avoided_foes(actor, world) if avoids else []),
+        *([] if keeps_away is None else [_avoided(keeps_away, world)]),
         *_obstacles(actor, world, leads),
         *_doors(actor, world),
         *_near_sleepers(near_sleepers, world),
-        *_things(actor, world, explained={*near_sleepers, *behind_doors}, avoids=avoids),
+        *_things(actor, world, explained={*near_sleepers, *behind_doors}, avoids=keeps_away is not None),
     ]
     doors_left = [door for door in unopened(world) if kept_by(door, actor, world) is None]
     ajar = sum(world.level.memory.known_state(door) is DoorState.AJAR for door in doors_left)
@@ -74,14 +74,11 @@ def exploration_report(
     return Stopped(report, left[0].at if left else actor.pos)
 
 
-def _avoided_foes(actor: Actor, world: World) -> list[_Place]:
-    foes = known_foes(world)
-    near = min(
-        [known for known in foes if known.asleep] or foes, key=lambda known: ((known.at - actor.pos).steps, known.at)
-    )
-    for known in foes:
+def _avoided(near: KnownFoe, world: World) -> _Place:
+    """Return the entry of the report for a foe that the hero avoids, and record that the player is warned of all."""
+    for known in known_foes(world):
         warn(known.foe, world, avoided=True)
-    return [_Place(NearFoe(near.foe.name, near.asleep, near.in_view), near.at)]
+    return _Place(NearFoe(near.foe.name, near.asleep, near.in_view), near.at)
 
 
 def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:

@@ -29,6 +29,7 @@ from game.ui.input.commands import Command, is_available
 from game.ui.input.device_in_use import Controls
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
+from game.ui.text.open_doors import doors_to_bolt, of_limit
 from game.ui.text.sentences import status
 
 GAP, EDGE = 8, 3
@@ -179,13 +180,14 @@ def _open_doors(world: World, limit: DoorLimit) -> StatusItem:
     elif intruder_is_dead(world):
         tip.append(status.LIMIT_GONE_TIP.format(foe=foe))
     else:
-        first = status.OPEN_DOORS.format(number=doors, limit=limit.doors)
-        waits = intruder_waits(world)
-        tip.append((status.LIMIT_WAITS_TIP if waits else status.LIMIT_TIP).format(limit=limit.doors, foe=foe))
+        first, waits = of_limit(doors, limit, short=True), intruder_waits(world)
+        reached = status.LIMIT_WAITS_TIP if waits else status.LIMIT_REACHED_TIP
+        told = reached if doors >= limit.doors else status.LIMIT_TIP
+        bolts, steps = doors_to_bolt(doors, limit), count(limit.steps, "step")
+        tip.append(told.format(limit=limit.doors, foe=foe, bolts=bolts, steps=steps))
         if waits:
-            return StatusItem(
-                (status.WAITS.format(value=first), first), 70, purpose, icon, command=Command.DOORS, tip=tuple(tip)
-            )
+            forms = (status.WAITS.format(value=first, foe=foe), first)
+            return StatusItem(forms, 70, purpose, icon, command=Command.DOORS, tip=tuple(tip))
     return StatusItem((first,), 70, purpose, icon, command=Command.DOORS, tip=tuple(tip))
 
 

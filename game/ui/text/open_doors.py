@@ -95,7 +95,7 @@ def note_on(then: int, world: World) -> tuple[str, ...]:
         sentence = status.TIP_COMES
     elif then < limit.doors <= now:
         sentence = status.TIP_LEAVES
-    return (sentence.format(doors=_of_limit(then, limit), foe=limit.breed.name),)
+    return (sentence.format(doors=of_limit(then, limit), foe=limit.breed.name),)
 
 
 def door_to_bolt(world: World) -> Door | None:
@@ -122,9 +122,23 @@ def _line(forms: tuple[str, str], then: int, world: World) -> ActLine | None:
     limit = limit_that_matters(world)
     if limit is None or then == len(own_open_doors(world.level)):
         return None
-    text, short = (form.format(doors=_of_limit(then, limit)) for form in forms)
-    return ActLine(text, short, PURPOSES[band_at(then, limit)])
+    text, short = forms
+    return ActLine(
+        text.format(doors=of_limit(then, limit)),
+        short.format(doors=of_limit(then, limit, short=True)),
+        PURPOSES[band_at(then, limit)],
+    )
 
 
-def _of_limit(doors: int, limit: DoorLimit) -> str:
-    return status.OPEN_DOORS.format(number=doors, limit=limit.doors)
+def of_limit(doors: int, limit: DoorLimit, *, short: bool = False) -> str:
+    """Return a number of open doors beside its limit: "4 of 6"; "7, 1 over the limit of 6", in short "7 (limit 6)"."""
+    over = doors - limit.doors
+    if over <= 0:
+        return status.OPEN_DOORS.format(number=doors, limit=limit.doors)
+    words = status.OVER_LIMIT_SHORT if short else status.OVER_LIMIT
+    return words.format(number=doors, over=over, limit=limit.doors)
+
+
+def doors_to_bolt(doors: int, limit: DoorLimit) -> str:
+    """Return how many of the hero's open doors he must bolt so that their number falls below the limit: "2 doors"."""
+    return count(doors - limit.doors + 1, "door")

@@ -25,7 +25,7 @@ from game.ui.text.cards.cell_card import describe
 from game.ui.text.door_sides import from_side
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.known_places import lever_name, state_word
-from game.ui.text.open_doors import limit_that_matters, line_on_act
+from game.ui.text.open_doors import limit_that_matters, line_on_act, of_limit
 from game.ui.text.sentences import status as text
 
 
@@ -41,7 +41,7 @@ def status_line(world: World) -> str:
         parts.append((text.SPOKEN_OIL_COVERED if hero.lamp_covered else text.SPOKEN_OIL).format(oil=hero.oil))
     if (limit := limit_that_matters(world)) is not None:
         doors = len(own_open_doors(world.level))
-        parts.append(text.SPOKEN_OPEN_DOORS.format(number=doors, limit=limit.doors))
+        parts.append(text.SPOKEN_OPEN_DOORS.format(doors=of_limit(doors, limit)))
     parts += [
         text.SPOKEN_CONDITION.format(
             Condition=capital(condition.name), turns=count(turns_left(ends, hero.ready_at), "turn")

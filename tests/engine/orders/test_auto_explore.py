@@ -617,6 +617,15 @@ def test_explore_leaves_items_near_sleeper() -> None:
     assert s.hero.gold == 0
 
 
+def test_report_names_the_foe_that_keeps_the_hero_away_and_not_a_nearer_one() -> None:
+    """The rat is nearer, but nothing is left to explore beside it. The gold lies behind the kobold."""
+    s = Scenario("#r...@.....kB#\n\nr = rat asleep\nk = kobold asleep\nB = item gold")
+    explored = s.play(Explore())[-1]
+    assert isinstance(explored, Stopped)
+    assert explored.at == s.at("k")
+    assert explored == Stopped(all_but(NearFoe("kobold", asleep=True, in_view=True)), s.at("k"))
+
+
 def test_explore_leaves_items_near_stuck_monster() -> None:
     s = Scenario("""
 #############

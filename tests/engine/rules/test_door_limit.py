@@ -450,7 +450,17 @@ def test_a_change_of_band_is_told_once() -> None:
         changes += [(event.doors, event.now) for event in of_kind(DoorBandChanged, s.play(Walk(EAST)))]
     assert changes == [(7, DoorBand.NEAR), (10, DoorBand.REACHED)]
     assert "Your open doors: 7 of 10. At 10, the draught comes." in s.messages
-    assert s.messages[-1].startswith("Your open doors: 10 of 10. The draught waits")
+    assert s.messages[-1] == (
+        "Your open doors: 10 of 10. The draught comes once one of them is 15 steps or more from you."
+        " Bolt 1 door to keep it away."
+    )
+
+
+def test_the_limit_says_how_many_bolts_send_the_intruder_away() -> None:
+    s = Scenario(f"{'#' * 23}\n#-{'.' * 18}@+#\n{'#' * 23}\n\ndepth: 2", limited(2))
+    make_own(s.world)
+    s.play(Walk(EAST))
+    assert s.messages[1] == "Your open doors: 2 of 2. Bolt 1 door to send the draught away."
 
 
 def test_a_change_of_level_tells_no_band() -> None:

@@ -81,8 +81,8 @@ def option(s: Scenario, does: object) -> DoorOption:
         (6, "icon-doors-calm", "door text", "6 of 10"),
         (7, "icon-doors-near", "gain", "7 of 10"),
         (9, "icon-doors-near", "gain", "9 of 10"),
-        (10, "icon-doors-reached", "harm", "10 of 10 waits"),
-        (12, "icon-doors-reached", "harm", "12 of 10 waits"),
+        (10, "icon-doors-reached", "harm", "10 of 10, draught waits"),
+        (12, "icon-doors-reached", "harm", "12 (limit 10), draught waits"),
     ],
 )
 def test_the_bar_shows_the_number_and_a_picture_of_its_band(doors: int, icon: str, purpose: str, words: str) -> None:
@@ -96,6 +96,18 @@ def test_the_bar_has_no_limit_on_the_first_level_and_says_where_it_begins() -> N
     item = item_of(s.world)
     assert item.forms == ("2",)
     assert item.tip[-1] == "Here they cost nothing. From depth 2 on, 10 of them bring the draught."
+
+
+def test_a_number_over_the_limit_is_never_a_fraction() -> None:
+    """The bar, the card, the log and the screen reader say how far over the limit it is, and how many bolts help."""
+    s = beside(12)
+    assert "Your open doors: 12, 2 over the limit of 10." in status_line(s.world)
+    assert "Your open doors if you open it: 13, 3 over the limit of 10" in card(s, s.at("+"))
+    (line,) = [line for row in door_rows(s.world) if (line := row.change) is not None]
+    assert line.short == "If opened: open door 13 (limit 10)"
+    assert item_of(s.world).tip[-1].endswith("15 steps or more from you. Bolt 3 doors to keep it away.")
+    s = present()
+    assert item_of(s.world).tip[-1] == "The draught is here. Bolt 1 door to send it away."
 
 
 def test_the_bar_tells_of_a_dead_intruder() -> None:

@@ -41,6 +41,7 @@ from game.ui.text.event_messages.item_messages import item_messages
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.event_messages.sentence_table import table_messages
 from game.ui.text.event_messages.stop_messages import stop_message
+from game.ui.text.open_doors import doors_to_bolt, of_limit
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.log import noises, story
 
@@ -83,9 +84,12 @@ def _heard(event: Heard, names: ActorNames) -> Message:
 
 @narrator
 def _door_band_changed(event: DoorBandChanged, names: ActorNames) -> Message:
-    slots = {"doors": event.doors, "limit": event.limit.doors, "foe": event.limit.breed.name}
+    limit = event.limit
+    slots = {"doors": of_limit(event.doors, limit), "limit": limit.doors, "foe": limit.breed.name}
     if event.now is DoorBand.REACHED:
-        return Message((story.INTRUDER_WAITS if event.waits else story.OWN_DOORS).format(**slots), "harm")
+        sentence = story.INTRUDER_WAITS if event.waits else story.LIMIT_REACHED
+        bolts, steps = doors_to_bolt(event.doors, limit), count(limit.steps, "step")
+        return Message(sentence.format(**slots, bolts=bolts, steps=steps), "harm")
     if event.now is DoorBand.NEAR and event.before is DoorBand.CALM:
         return Message(story.NEAR_LIMIT.format(**slots), "gain")
     if event.doors >= event.limit.doors:

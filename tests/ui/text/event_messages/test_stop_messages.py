@@ -246,6 +246,11 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     (HALL, lambda: Travel(Vec(50, 50)), "That is beyond the edge of the map."),
     ("######\n#@.#.#\n######", lambda: Travel(Vec(4, 1)), "You know of no way to get there."),
     (
+        "#######\n#@.P.o#\n#######\n\nP = portcullis door\no = ooze posted",
+        AttackNearest,
+        "You know of no way to the ooze, but it may know one to you.",
+    ),
+    (
         "#######\n#@.B.h#\n#######\n\nB = trap bear found\nh = hound asleep",
         AttackNearest,
         "The bear trap is in your way.",
