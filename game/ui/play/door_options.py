@@ -108,24 +108,26 @@ def door_rows(world: World) -> list[DoorRow]:
     return rows
 
 
-def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None) -> tuple[str, ...]:
+def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None, *, short: bool = False) -> tuple[str, ...]:
     """Return a line on the signs of a shut door, and one on who is heard behind it, if the hero knows them.
 
     A line says from which side, unless that is clear: from the line before it, or for the side `told_side`, a step from
-    the door. The first one says too if he knows that nobody is left in the home behind the door.
+    the door. The first one says too if he knows that nobody is left in the home behind the door. `short`: whether room
+    is short.
     """
     memory, known = world.level.memory, list[tuple[Vec, str]]()
     signs, side = known_signs(door, world), last_side(door, world)
     state, heard = memory.known_state(door), memory.last_heard(door)
     if signs is not None and side is not None:
-        words = status.DOOR_SIGNS[signs]
-        is_empty = bool(signs) and not signs_of_tenants(door, world)
-        known.append((side, status.GONE_HOME.format(sign=words) if is_empty else words))
+        words = (status.DOOR_SIGNS_SHORT if short else status.DOOR_SIGNS)[signs]
+        if signs and not signs_of_tenants(door, world):
+            words = (status.GONE_HOME_SHORT if short else status.GONE_HOME).format(sign=words)
+        known.append((side, words))
     if heard is not None and state is not None and state.shut:
         known.append((-heard.through, status.HEARD_AT_DOOR[heard.who]))
     lines = []
     for side, told in known:
-        lines.append(capital(told) if side == told_side else from_side(side, told))
+        lines.append(capital(told) if side == told_side else from_side(side, told, short=short))
         told_side = side
     return tuple(lines)
 

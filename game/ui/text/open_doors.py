@@ -37,7 +37,7 @@ class ActLine(NamedTuple):
 
     text: str
     short: str
-    """The same for where room is short, such as "If opened: open door 5 of 10"."""
+    """The same for where room is short, such as "Doors then: 5 of 10"."""
     purpose: str
 
     @property
@@ -118,16 +118,13 @@ def last_straw_sentence(world: World) -> str:
     return endings.LAST_STRAW.format(limit=limit.doors, a_door=a(door.kind.noun), squares=squares)
 
 
-def _line(forms: tuple[str, str], then: int, world: World) -> ActLine | None:
+def _line(sentence: str, then: int, world: World) -> ActLine | None:
     limit = limit_that_matters(world)
     if limit is None or then == len(own_open_doors(world.level)):
         return None
-    text, short = forms
-    return ActLine(
-        text.format(doors=of_limit(then, limit)),
-        short.format(doors=of_limit(then, limit, short=True)),
-        PURPOSES[band_at(then, limit)],
-    )
+    text = sentence.format(doors=of_limit(then, limit))
+    short = status.DOORS_THEN.format(doors=of_limit(then, limit, short=True))
+    return ActLine(text, short, PURPOSES[band_at(then, limit)])
 
 
 def of_limit(doors: int, limit: DoorLimit, *, short: bool = False) -> str:

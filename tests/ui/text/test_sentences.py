@@ -89,7 +89,7 @@ def test_every_category_has_a_sentence_of_use() -> None:
 
 def test_every_sign_and_every_answer_of_the_ear_has_its_sentences() -> None:
     both = {frozenset[Sign](), *(frozenset({sign}) for sign in Sign), frozenset(Sign)}
-    assert status.DOOR_SIGNS.keys() == both
+    assert status.DOOR_SIGNS.keys() == status.DOOR_SIGNS_SHORT.keys() == both
     assert look_card.SIGNS.keys() == status.SPOKEN_SIGNS.keys() == {*Sign}
     assert status.HEARD_AT_DOOR.keys() == doors.HEARD_BEHIND.keys() == {*Occupants}
     assert look_card.BADGES.keys() == {*NoteKind}

@@ -78,6 +78,7 @@ class DoorList(PlaceList):
             at=door.at,
             sentences=known_door_sentences(door, world),
             known=known,
+            brief=next(iter(signs_and_sounds(door, world, short=True)), ""),
             number=world.level.memory.number_of(door),
         )
 

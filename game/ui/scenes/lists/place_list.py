@@ -50,6 +50,8 @@ class PlaceRow(Row):
     known: tuple[str, ...] = ()
     """What the hero knows in a few words, for a line of its own, the most important first: what has no room is left
     out."""
+    brief: str = ""
+    """The first of the words in `known` for where room is short; "" if they have no such form."""
     number: int | None = None
     """Number of the place among all places of its kind, by which it keeps its letter; None: letters in the order of
     the rows."""
@@ -233,7 +235,7 @@ class PlaceList(ListScene[PlaceRow]):
         painter.word(left, y, painter.cut(row.text, right - left), "door text")
         if row.known:
             y += painter.line
-            painter.word(left, y, _joined(painter, row.known, right - left), "text")
+            painter.word(left, y, _joined(painter, row, right - left), "text")
         y += painter.line
         if (on_map := self._marks.badge(row.at)) is not None:
             badge = pygame.transform.scale_by(on_map, scale)
@@ -261,10 +263,15 @@ def _lines_of(row: PlaceRow) -> int:
     return 3 if row.known else 2
 
 
-def _joined(painter: TextPainter, words: tuple[str, ...], room: int) -> str:
-    """Return the first of some words beside each other, as many as have room. `room`: in pixels."""
-    fitting = (status.AND.join(words[:number]) for number in range(len(words), 0, -1))
-    return next((line for line in fitting if painter.width(line) <= room), "")
+def _joined(painter: TextPainter, row: PlaceRow, room: int) -> str:
+    """Return the first words about the place of a row beside each other, as many as have room. `room`: in pixels.
+
+    What is most important is there in any case, if need be in its short form or cut.
+    """
+    first, *others = row.known
+    firsts = [first, row.brief] if row.brief else [first]
+    lines = (status.AND.join((form, *others[:more])) for more in range(len(others), -1, -1) for form in firsts)
+    return next((line for line in lines if painter.width(line) <= room), painter.cut(firsts[-1], room))
 
 
 def _width(painter: TextPainter, far: str, direction: str) -> int:

@@ -43,11 +43,12 @@ LIMIT_WAITS_TIP = (
 )
 LIMIT_GONE_TIP = "The {foe} of this depth is dead: they cost nothing here any more."
 NO_LIMIT_TIP = "Here they cost nothing. From depth {depth} on, {limit} of them bring the {foe}."
-IF_OPENED = "Your open doors if you open it: {doors}", "If opened: open door {doors}"
-IF_BOLTED = "Your open doors if you bolt it: {doors}", "If bolted: open doors {doors}"
-IF_PULLED = "Your open doors if you pull it: {doors}", "If pulled: open door {doors}"
-IF_STEPPED_ON = "Your open doors if you step on it: {doors}", "If stepped on: open door {doors}"
-"""Lines on what this number would become, and the same for where room is short."""
+IF_OPENED = "Your open doors if you open it: {doors}"
+IF_BOLTED = "Your open doors if you bolt it: {doors}"
+IF_PULLED = "Your open doors if you pull it: {doors}"
+IF_STEPPED_ON = "Your open doors if you step on it: {doors}"
+DOORS_THEN = "Doors then: {doors}"
+"""Lines on what this number would become, and the last one for where room is short."""
 TIP_CHANGE = "Your open doors after that: {doors}."
 TIP_COMES = "Your open doors after that: {doors}. Then the {foe} comes."
 TIP_LEAVES = "Your open doors after that: {doors}. Then the {foe} leaves."
@@ -83,10 +84,10 @@ LAST_NOISE_TIP = (
     "Your last noise was {loudness}: awake monsters up to {squares} away could hear it. Shut doors muffle noise."
 )
 """Tooltips of the hero's table."""
-FROM_SIDE = "From the {side}: {told}"
+FROM_SIDE, FROM_SIDE_SHORT = "From the {side}: {told}", "From {side}: {told}"
 """What the hero knows of one side of a door: it was seen and heard from there, and is about what lies beyond the door.
 
-This is the only place that says so: signs and sounds of a door differ on its two sides.
+Signs and sounds of a door differ on its two sides. The second form is for where room is short.
 """
 DOOR_SIGNS = {
     frozenset[Sign](): "no sign",
@@ -94,8 +95,14 @@ DOOR_SIGNS = {
     frozenset({Sign.CLAWS}): "claw marks",
     frozenset({Sign.LIGHT, Sign.CLAWS}): "light, claw marks",
 }
-GONE_HOME = "{sign} (nobody known)"
-"""A sign, if nobody is left in the home behind the door."""
+DOOR_SIGNS_SHORT = {
+    frozenset[Sign](): "no sign",
+    frozenset({Sign.LIGHT}): "light",
+    frozenset({Sign.CLAWS}): "claws",
+    frozenset({Sign.LIGHT, Sign.CLAWS}): "both signs",
+}
+GONE_HOME, GONE_HOME_SHORT = "{sign} (nobody known)", "empty"
+"""A sign, if nobody is left in the home behind the door, and the same for where room is short."""
 HEARD_AT_DOOR = {
     Occupants.NOBODY: "nobody heard",
     Occupants.ONE_ASLEEP: "one asleep",
