@@ -157,7 +157,7 @@ class _Writer:
     def _things(self) -> Iterator[str]:
         data = self._data
         for lever in data.levers:
-            yield f"lever: {lever.x},{lever.y} {_cells([lever.door])}" + " pulled" * lever.pulled
+            yield lever_line(Vec(lever.x, lever.y), lever.door, pulled=lever.pulled)
         yield from door_lines(data.doors)
         yield from (f"choice: {_cells(cells)}" for cells in data.choices)
         if data.packs_given:
@@ -171,6 +171,11 @@ class _Writer:
 def free_letter(wanted: str, used: Collection[str]) -> str | None:
     """Return a letter that is not used yet; None if there is none. `wanted`: the letters that are taken first."""
     return next((letter for letter in chain(wanted, _LETTERS) if letter.isalpha() and letter not in used), None)
+
+
+def lever_line(at: Vec, door: Vec, *, pulled: bool) -> str:
+    """Return the legend line for a lever or plate. `at`, `door`: its cell, and the cell of its door."""
+    return f"lever: {_cells([at])} {_cells([door])}" + " pulled" * pulled
 
 
 def door_lines(doors: Iterable[DoorData]) -> Iterator[str]:

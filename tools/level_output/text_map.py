@@ -13,7 +13,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.world import World
 from game.levels.level_data import DoorData, TrapData, doors_of, item_words
-from game.levels.level_text import door_lines, free_letter, plain_door_signs
+from game.levels.level_text import door_lines, free_letter, lever_line, plain_door_signs
 from game.levels.level_to_drawing import door_words, trap_words
 from game.ui.render.glyphs import Glyphs
 
@@ -43,7 +43,7 @@ def map_rows(world: World) -> list[str]:
 
 
 def map_with_legend(world: World, drawn: Mapping[Vec, str]) -> tuple[list[str], list[str]]:
-    """Return the rows of `map_rows` with letters for items, traps and doors, and the legend lines below them.
+    """Return the rows of `map_rows` with letters for items, traps, doors and levers, and the legend lines below them.
 
     The lines say what each letter and each unusual sign stands for, hidden doors and traps too. They have the form of
     a drawing, so that the map can be read back. A plain door has no line: it is of the tradition's usual kind, and
@@ -68,6 +68,7 @@ def map_with_legend(world: World, drawn: Mapping[Vec, str]) -> tuple[list[str], 
             letters[words] = free_letter(drawn.get(at, "") + wanted, used) or rows[at.y][at.x]
         rows[at.y][at.x] = letters[words]
     lines = [f"{letter} = {words}" for words, letter in letters.items()]
+    lines += _levers(level, rows, {*letters.values()}, actors, drawn)
     lines += [f"at: {' '.join(cells)} {words}" for words, cells in under.items()]
     signs: defaultdict[str, list[str]] = defaultdict(list)
     for sign, words in _signs(world):
@@ -75,6 +76,25 @@ def map_with_legend(world: World, drawn: Mapping[Vec, str]) -> tuple[list[str], 
             signs[sign].append(words)
     lines = [f"{sign} = {' or '.join(words)}" for sign, words in signs.items()] + lines
     return ["".join(row) for row in rows], [*lines, *door_lines(doors)]
+
+
+def _levers(
+    level: Level, rows: list[list[str]], letters: set[str], covered: set[Vec], drawn: Mapping[Vec, str]
+) -> Iterator[str]:
+    """Put the letters of levers and plates into the rows of a map, and yield their legend lines.
+
+    A lever has a letter if the letter of its door stands for no other door, nothing covers either of them, and it was
+    not pulled; else its line names the cells. `letters`: those of the legend.
+    """
+    for at, lever in level.levers.items():
+        gate = rows[lever.door.y][lever.door.x]
+        alone = gate in letters and sum(row.count(gate) for row in rows) == 1
+        letter = free_letter(drawn.get(at, "") + "LP", {sign for row in rows for sign in row})
+        if lever.pulled or letter is None or not alone or not covered.isdisjoint((at, lever.door)) or at in level.items:
+            yield lever_line(at, lever.door, pulled=lever.pulled)
+        else:
+            rows[at.y][at.x] = letter
+            yield f"{letter} = {'lever' if level.plate_at(at) is None else 'plate'} {gate}"
 
 
 def _things(level: Level, doors: Sequence[DoorData]) -> Iterator[tuple[Vec, str, str]]:

@@ -333,14 +333,21 @@ class Level:
 
     def plate_at(self, at: Vec) -> Plate | None:
         """Return the plate in the floor of a cell, read or not; None if there is none."""
-        gate = self.doors.get(self.levers[at].door) if at in self.levers else None
-        return None if gate is None else gate.kind.plate
+        return self.door_of(self.levers[at]).kind.plate if at in self.levers else None
+
+    def door_of(self, lever: Lever) -> Door:
+        """Return the door that a lever or plate moves, even if it is secret and not found yet."""
+        return self.doors[lever.door] if lever.door in self.doors else self.secrets[lever.door].door
 
     @property
     def unread_plates(self) -> dict[Vec, Plate]:
         """Plates that the hero knows and has not seen read, by their cells."""
         plates = {at: self.plate_at(at) for at, lever in self.levers.items() if self.memory.known_pull(lever) is False}
         return {at: plate for at, plate in plates.items() if plate is not None}
+
+    def moved_door(self, lever: Lever) -> Door:
+        """Return the door that a lever or plate moves now. A secret one is found: what looked like a wall moves."""
+        return self.reveal(lever.door) if lever.door in self.secrets else self.doors[lever.door]
 
     def toll_beside(self, door: Door) -> list[Door]:
         """Return the toll doors that bolt themselves when a door opens or breaks; none unless it is a toll door."""

@@ -89,7 +89,7 @@ def count_if_pulled(lever: Lever, level: Level) -> int:
 
     For a plate it is the number if its gate went up.
     """
-    return len(own_open_doors(level)) + (not lever.pulled and _may_clear(level.doors[lever.door], level))
+    return len(own_open_doors(level)) + (not lever.pulled and _may_clear(level.door_of(lever), level))
 
 
 def count_if_bolted(level: Level, *doors: Door) -> int:

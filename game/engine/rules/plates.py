@@ -33,10 +33,10 @@ def read_plate(world: World) -> None:
     if plate is None:
         return
     lever, doors = level.levers[hero.pos], len(own_open_doors(level))
-    gate = level.doors[lever.door]
+    gate = level.door_of(lever)
     if lever.pulled or gate.state is not DoorState.SHUT:
         return
-    lever.pulled = True
+    lever.pulled, gate = True, level.moved_door(lever)
     if wants(plate, doors, world):
         world.emit(PlateAgreed(hero, lever, plate, doors, lever.at))
         open_by_lever(gate, hero, world)

@@ -18,10 +18,12 @@ import scenario
 from game import levels
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.content.world.door_kinds import DOORS
 from game.engine.model.door import DoorState
 from game.mapgen.drawing.parsed_drawing import SHOWN_MISTAKES
+from level_output.text_map import map_with_legend
 from scenario_lib.scenario_commands import COMMANDS, MEANINGS, command_error
 from tests.support.cli import output_of, refusal, tool
 
@@ -272,6 +274,20 @@ def test_json_shows_signs_of_doors(play: Play) -> None:
     assert signs("#@+.k#\n\nk = kobold asleep") == {"east": ["light"], "west": []}
     assert signs("#@+hk#\n\nk = kobold asleep\nh = hound asleep") == {"east": ["light", "claw marks"], "west": []}
     assert signs("#@+.k#\n\nk = kobold asleep", "--tradition", "rustbook") == {"east": [], "west": []}
+
+
+def test_text_map_shows_levers_and_plates_and_can_be_read_back() -> None:
+    doors = "A = portcullis door\nQ = quiet door\nL = lever A\nq = plate Q\n"
+    drawing = f"#L#######\n#@.A.qQ.#\n#########\n\n{doors}"
+    world = world_from_drawing(drawing, "1", AJAR)
+    rows, legend = map_with_legend(world, {})
+    assert rows[:2] == ["#L#######", "#@.P.AQ.#"]
+    assert {"P = shut portcullis door", "Q = shut quiet door", "L = lever P", "A = plate Q"} <= {*legend}
+    again = world_from_drawing("\n".join([*rows, "", *legend]), "1", AJAR)
+    moved = [{at: lever.door for at, lever in each.level.levers.items()} for each in (world, again)]
+    assert moved[0] == moved[1]
+    two = world_from_drawing(f"{drawing.replace('.#', 'A#')}lever: 3,2 3,1\n".replace("L = lever A\n", ""), "1", AJAR)
+    assert "lever: 3,2 3,1" in map_with_legend(two, {})[1], "two doors have this letter"
 
 
 @pytest.mark.parametrize("state", ["shut", "ajar", "open", "bolted"])

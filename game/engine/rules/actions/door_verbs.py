@@ -256,7 +256,7 @@ class Pull(DoorAction):
         refuse_if(self.why_not(actor, world))
         lever = world.level.levers[actor.pos + self.step]
         lever.pulled = True
-        door = world.level.doors[lever.door]
+        door = world.level.moved_door(lever)
         raises = door.state is DoorState.SHUT
         event = LeverPulled if raises else LeverPulledInVain
         world.emit(event(actor, lever, lever.at))

@@ -79,7 +79,7 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
 
     `device`: what the player plays with.
     """
-    door, memory = world.level.doors[lever.door], world.level.memory
+    door, memory = world.level.door_of(lever), world.level.memory
     state = memory.known_state(door)
     the_door = _door_elsewhere(door, lever.at) if state is not None else look_card.DOOR_UNKNOWN
     if (plate := door.kind.plate) is not None:

@@ -28,6 +28,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
+from game.engine.model.order import Order
 from game.engine.model.traits import BRUTAL_BASHING, Trait
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
@@ -362,6 +363,24 @@ def test_lever_opens_portcullis_once(monkeypatch: pytest.MonkeyPatch) -> None:
         assert s.hero.pos == start
         assert [at for at, _, _ in made] == [start, s.door().at]
         assert refusal(s, action) == "The lever has already been pulled."
+
+
+@pytest.mark.parametrize(
+    ("drawing", "order"),
+    [
+        ("#L#######\n#@.H...##\n#########\n\nH = hidden portcullis door\nL = lever H", Pull(NORTH)),
+        ("#########\n#@qH...##\n#########\n\nH = hidden quiet door\nq = plate H", Walk(EAST)),
+    ],
+    ids=["lever", "plate"],
+)
+def test_a_hidden_door_goes_up_too_and_shows_itself(drawing: str, order: Order) -> None:
+    s = Scenario(drawing)
+    (lever,) = s.level.levers.values()
+    assert "door that you have not seen" in card(s, lever.at)
+    assert not s.level.doors
+    s.play(order)
+    assert s.door(s.at("H")).state is DoorState.OPEN
+    assert s.level.memory.known_state(s.door()) is DoorState.OPEN
 
 
 def test_lever_needs_hero_right_before_it() -> None:
