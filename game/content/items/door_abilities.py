@@ -126,7 +126,10 @@ class Peer(DoorEffect):
 
     @property
     def description(self) -> str:
-        return "Shows you the room behind a shut door next to you, with its items and monsters."
+        return (
+            "Shows you what can be seen from the square behind a shut door next to you, with items and monsters."
+            " Corners hide the rest."
+        )
 
     def why_not(self, door: Door, actor: Actor, world: World) -> str | None:
         if (why := why_no_leaf(door, actor)) is not None:

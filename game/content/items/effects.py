@@ -20,7 +20,7 @@ from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import afflict, cure
 from game.engine.rules.hazards.fire import BURNING, FIRE, fuel_at, ignite
 from game.engine.rules.inventory import take
-from game.engine.words import count
+from game.engine.words import a, count
 from game.engine.world import World
 
 
@@ -149,8 +149,10 @@ class LayTrap(UsableEffect):
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         level = world.level
-        if level.solid[at] or at in level.doors or level.terrain_at(at).depth_change:
-            raise Impossible("You cannot set a trap there.")
+        if at in level.doors:
+            raise Impossible("You cannot set a trap in a doorway.")
+        if level.solid[at] or level.terrain_at(at).depth_change:
+            raise Impossible(f"A trap needs free floor, but there is {a(level.terrain_at(at).name)}.")
         if level.actor_at(at) is not None:
             raise Impossible("Something is standing there.")
         if at in level.memory.traps:

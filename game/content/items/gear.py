@@ -54,7 +54,7 @@ GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold", needs=frozenset({
 OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil", needs=frozenset({Feature.LAMP}))
 KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.SPECIAL_DOORS}))
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last", needs=frozenset({Feature.SPECIAL_DOORS}))
-AMULET = ItemKind("Amulet of Yendor", "♀", "key-last", category=Category.TOOL, plural="Amulets of Yendor")
+AMULET = ItemKind("Amulet of Yendor", "♀", "amulet", category=Category.TOOL, plural="Amulets of Yendor")
 """Goal of `rogue` (CM-13). It is carried like a tool, and has no use."""
 LATCH = ItemKind(
     "latch", "≡", "latch", latches=1, plural="latches", needs=frozenset({Feature.LEAVES, door_verbs.LATCH})

@@ -167,8 +167,8 @@ LURKER = Breed(
     opens=Opens.NEVER,
     traits=frozenset({Trait.SEES_IN_DARK, Trait.KEEPS_POST, Trait.IGNORES_NOISE}),
     texts=Texts(
-        door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
-        advice="Knock twice, or go another way.",
+        door_habit="Cannot open doors. Hides next to doors. Comes out at a second knock, or if it is hurt.",
+        advice="Knock twice or throw something at it, or go another way.",
     ),
     habitats=(
         Habitat(range(2, 3), weight=24, beside_door=True),
@@ -399,7 +399,7 @@ KNOCKER = Breed(
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
         door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
-        advice="Answer its knock with a knock.",
+        advice="When it knocks on a door, stand next to the door and knock back.",
     ),
     habitats=(
         Habitat(range(3, 6), weight=11),

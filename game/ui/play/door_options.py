@@ -113,7 +113,7 @@ def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None, *, 
 
     A line says from which side, unless that is clear: from the line before it, or for the side `told_side`, a step from
     the door. The first one says too if he knows that nobody is left in the home behind the door. `short`: whether room
-    is short.
+    is short. Then a sound is told without its side.
     """
     memory, known = world.level.memory, list[tuple[Vec, str]]()
     signs, side = known_signs(door, world), last_side(door, world)
@@ -127,7 +127,8 @@ def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None, *, 
         known.append((-heard.through, status.HEARD_AT_DOOR[heard.who]))
     lines = []
     for side, told in known:
-        lines.append(capital(told) if side == told_side else from_side(side, told, short=short))
+        clear = side == told_side or (short and told in status.HEARD_AT_DOOR.values())
+        lines.append(capital(told) if clear else from_side(side, told, short=short))
         told_side = side
     return tuple(lines)
 

@@ -85,7 +85,7 @@ from game.ui.text.screen_reader_lines import look_line, status_line, view_line, 
 from game.ui.text.sentences import door_commands, hints
 from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import DECORATIONS, LOOK_MODE
-from game.ui.text.sentences.menus import NOTHING_TO_FILTER, WAIT_HOW_LONG
+from game.ui.text.sentences.menus import NOTHING_TO_CONFIRM, NOTHING_TO_FILTER, WAIT_HOW_LONG
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
@@ -146,6 +146,8 @@ class Play(Scene):
         self._viewport = Viewport(self.stage)
         self._zoom = TravelZoom()
         self._input = InputState(theme.settings)
+        self._used_in_vain = False
+        """Whether the last input, to use or throw something, was refused. The player may expect to confirm it next."""
         self._pause_triggers = PauseTriggers(world)
         self._wait = 0.0
         self._map_view: MapView | None = None
@@ -213,7 +215,10 @@ class Play(Scene):
 
     def _obey(self, player_input: PlayerInput) -> Change | None:
         """Handle an input between two turns: open a scene, or give the hero an order."""
+        in_vain, self._used_in_vain = self._used_in_vain, self._used_in_vain and isinstance(player_input, KeyReleased)
         match player_input:
+            case Command.CONFIRM if in_vain:
+                self.log.add(Message(NOTHING_TO_CONFIRM, "dim text"))
             case Command.CANCEL:
                 return Push(self._program.pause_menu(self.world))
             case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
@@ -246,7 +251,10 @@ class Play(Scene):
 
                 return Push(travel_list(self._theme, self.world, self._marks, self._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
-                return self._item_control.handle(player_input)
+                before = self.world.hero.ready_at
+                change = self._item_control.handle(player_input)
+                self._used_in_vain = change is None and self.world.hero.ready_at == before
+                return change
             case ThrowClick(at=at):
                 return self._throw_again(at)
             case Click(at=at) if self._hint_banner.click(at) or self._panels.turn_page_at(at):

@@ -90,11 +90,14 @@ class TargetingCursor(Scene):
     def _first(self) -> Vec:
         """Return the cell of the first target, or without one the nearest cell in view that can be aimed at.
 
+        What is thrown needs an enemy. If it reaches none, the cell is that of an enemy, and the banner says why not.
         If possible, it is a cell where the action would not hit the hero. He is aimed at only if he sees no other cell.
         """
         world, hero = self._world, self._world.hero
         around = sorted(cells_where(world.view), key=nearest_first(hero.pos))
-        cells = self._targets or [at for at in around if at != hero.pos]
+        around = [at for at in around if at != hero.pos]
+        sets = self._aim.shape is AimShape.CELL and not self._action.missile
+        cells = [*self._targets, *around] if sets else self._targets or around
         first: Vec | None = None
         for at in cells:
             if why_not_at(self._action, at, world) is None:

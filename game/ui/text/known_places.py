@@ -117,10 +117,9 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     steps = count(len(way), "step")
     if not shut:
         return [(steps, direction), (steps, short)]
-    doors = count(len(shut), "door")
-    text = menus.STEPS_AND_DOORS.format(steps=steps, doors=doors)
-    brief = menus.STEPS_AND_DOORS_SHORT.format(number=len(way), direction=short, doors=doors)
-    return [(text, direction), (text, short), (brief, "")]
+    texts = [menus.STEPS_AND_DOORS.format(steps=steps, doors=doors) for doors in (count(len(shut), "door"), len(shut))]
+    brief = menus.STEPS_AND_DOORS_SHORT.format(number=len(way), direction=short, doors=len(shut))
+    return [*((text, way) for text in texts for way in (direction, short)), (brief, "")]
 
 
 def _direction(way: Vec) -> str:

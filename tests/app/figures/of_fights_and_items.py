@@ -125,8 +125,8 @@ def oozes() -> tuple[Figure, ...]:
     return (sum(actor.name == "ooze" for actor in s.level.actors),)
 
 
-@measures("Lurker", "Only a # knock lures it out.")
-@measures("Lurker", "Knock #, or go another way.")
+@measures("Lurker", "Comes out at a # knock, or if it is hurt.")
+@measures("Lurker", "Knock # or throw something at it, or go another way.")
 @measures("hint: lurker", "Knock # to draw them out.")
 @measures("`t`", "A # knock brings ….")
 def knocks_for_a_lurker() -> tuple[Figure, ...]:

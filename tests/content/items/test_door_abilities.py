@@ -129,6 +129,15 @@ def test_peer_sees_no_further_than_the_next_shut_door() -> None:
     assert s.messages[1] == "You look through the door and see nobody."
 
 
+def test_peer_shows_no_more_than_the_square_behind_the_door_sees_and_says_so() -> None:
+    s = Scenario("########\n#####..#\n#####..#\n#@+....#\n#####..#\n########\n\nabilities: peer")
+    s.play(Invoke("peer", s.at("+")))
+    assert s.level.memory.explored[6, 2]
+    assert not s.level.memory.explored[5, 1], "the corner of the corridor hides it"
+    assert "from the square behind a shut door" in ABILITIES["peer"].effect.description
+    assert "Corners hide the rest." in ABILITIES["peer"].effect.description
+
+
 def test_call_is_a_noise_at_a_distance_that_monsters_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(
         "###############\n#@....#.......#\n#.....-......k#\n#.....#.......#\n###############\n\n"

@@ -23,10 +23,11 @@ from game.ui.play.context_menu import MenuAction, menu_entries_at
 from game.ui.play.item_options import actions_with, actions_with_worn
 from game.ui.play.play_scene import Play
 from game.ui.play.targeting_cursor import TargetingCursor
+from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.lists.item_list import ItemList, ItemRow
 from game.ui.text.cards.attack_odds import damage_text
 from game.ui.text.command_names import prompt
-from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
+from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM, NOTHING_TO_CONFIRM
 from game.ui.text.sentences.targeting import HELP
 from tests.support.examples import mixed
 from tests.support.screen import Screen, command_buttons, pixel_of
@@ -413,7 +414,7 @@ def test_aiming_begins_on_the_nearest_cell_that_can_be_aimed_at(screen: Screen, 
 def test_aim_says_at_once_why_a_trap_cannot_lie_there(screen: Screen) -> None:
     play = screen.begin("#####\n##+##\n#.@.#\n#####\n\nbag: bear trap")
     screen.send(TypedCharacter("1"), MoveInput(EAST), MoveInput(NORTH))
-    assert aiming(screen).why_not == "You cannot set a trap there."
+    assert aiming(screen).why_not == "You cannot set a trap in a doorway."
     screen.send(Command.CONFIRM)
     assert play.world.turn == 0
 
@@ -646,3 +647,26 @@ def test_number_key_wears_and_takes_off_armour(screen: Screen) -> None:
     screen.send(TypedCharacter("2"))
     assert not play.world.hero.worn
     assert numbers(screen)["Chain armour"] == "2"
+
+
+def test_enter_after_a_refused_throw_opens_no_list_of_commands(screen: Screen) -> None:
+    """The player expects to confirm a target. Twice Enter beside an open door would otherwise spend a latch."""
+    play = screen.begin("########\n#.@-...#\n########\n\nbag: dart\nlatches: 1")
+    screen.send(Command.FIRE, Command.CONFIRM)
+    assert screen.shows(Play)
+    assert play.log.latest(1)[-1][0] == NOTHING_TO_CONFIRM
+    screen.send(Command.CONFIRM)
+    listed = screen.stack.top
+    assert isinstance(listed, CommandList)
+    assert "Bolt" not in listed.rows[listed.selected].text
+    screen.send(Command.CONFIRM)
+    assert play.world.hero.latches == 1
+
+
+def test_aim_of_a_trap_begins_in_reach_and_not_on_a_far_enemy(screen: Screen) -> None:
+    play = screen.begin("#########\n#.@....k#\n#########\n\nk = kobold asleep\nbag: bear trap")
+    screen.send(TypedCharacter("1"))
+    assert isinstance(aiming(screen), TargetingCursor)
+    assert aiming(screen).why_not is None
+    assert play.stage.cursor is not None
+    assert (play.stage.cursor - play.world.hero.pos).steps == 1

@@ -23,6 +23,7 @@ from game.ui.render.tile_painter import lever_sprite
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.known_places import known_places
+from game.ui.text.open_doors import of_limit
 from game.ui.text.screen_reader_lines import view_line, ways_line
 from game.ui.text.sentences.log.sound_captions import CAPTIONS_OF_EVENTS
 from tests.support.own_doors import make_own
@@ -30,7 +31,8 @@ from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 assert AJAR.door_limit is not None
-LIMIT = AJAR.door_limit.doors
+DOOR_LIMIT = AJAR.door_limit
+LIMIT = DOOR_LIMIT.doors
 DOORS = LIMIT + 1
 ROWS = ("#####G", "#.@..s..." + "-." * DOORS + "#", "")
 WIDTH = len(ROWS[1])
@@ -75,7 +77,7 @@ def test_card_says_what_the_plate_reads_wants_and_would_do(kind: str, own: int, 
     heading, says, *counts = card(s, PLATE)
     assert heading == f"{kind.capitalize()} plate."
     assert says == f"{reads} The {kind} gate 1 square to the north of it {would}"
-    assert counts == ([f"Your open doors if you step on it: {own + 1} of {LIMIT}"] if rises else [])
+    assert counts == ([f"Your open doors if you step on it: {of_limit(own + 1, DOOR_LIMIT)}"] if rises else [])
     assert (
         f"You cannot open it by hand. A plate 1 square to the south of it moves it. {reads} The gate {would}"
         in card(s, GATE)

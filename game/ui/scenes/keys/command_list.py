@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.engine.grid.geometry import name_of_step
-from game.engine.rules.actions.door_verbs import DOOR_VERBS, DoorVerb
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, LATCH, DoorVerb
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, GiveCommand, Pop
 from game.ui.graphics.theme import Theme
@@ -54,7 +54,8 @@ class CommandList(CommandTable):
         ]
         super().__init__(theme, self._command_rows, text.ALL_COMMANDS, [text.ALL_COMMANDS_KEYS], has_filter=True)
         done = [option.does for option in self._options]
-        self.selected = done.index(PRESELECTED) if PRESELECTED in done else 0
+        free = (number for number, does in enumerate(done) if does is not LATCH)  # a second press spends no latch
+        self.selected = done.index(PRESELECTED) if PRESELECTED in done else next(free, len(done))
 
     def _command_rows(self) -> Sequence[CommandRow]:
         """Return the rows of all options and commands, whatever the filter is."""

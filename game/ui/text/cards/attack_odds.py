@@ -22,6 +22,7 @@ from game.engine.senses.known_noise_reach import cells_to_step_on, wakes
 from game.engine.step_rules import check_step
 from game.engine.words import capital, count
 from game.engine.world import World
+from game.ui.text.cards.item_card import dice
 from game.ui.text.sentences import BlowWords, ByActor, look_card, menus, targeting
 
 MOST_BLOWS = 20
@@ -78,8 +79,19 @@ def chance_in_short(dice: Stats, victim: Actor, world: World) -> str:
 
 
 def blows(foe: Actor, world: World) -> list[str]:
-    """Return two sentences: the odds of the hero's blow against a foe in view, and of the foe's blow against him."""
-    return [_own_blow(foe, world), _its_blow(foe, world.hero)]
+    """Return sentences on the odds of the hero's blow against a foe in view, of the foe's blow, and on its missiles."""
+    return [_own_blow(foe, world), _its_blow(foe, world.hero), *_missiles(foe)]
+
+
+def _missiles(foe: Actor) -> list[str]:
+    """Return the sentences on what a foe shoots or throws, which the odds of its blow leave out."""
+    shot, told = foe.breed.special_attacks.shot, []
+    if shot is not None:
+        squares = count(shot.far, "square")
+        told.append(look_card.ITS_SHOT.format(squares=squares, dice=dice(shot.dice), percent=shot.chance))
+    if any(item.kind.effect is not None and item.kind.effect.starts_fire for item in foe.breed.kit.items):
+        told.append(look_card.THROWS_FIRE)
+    return told
 
 
 def _own_blow(foe: Actor, world: World) -> str:

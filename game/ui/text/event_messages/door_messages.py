@@ -58,10 +58,8 @@ def _twin_moved(event: TwinMoved, names: ActorNames) -> Message:
 
 
 @door_messages
-def _toll_taken(event: TollTaken, names: ActorNames) -> Message | None:
-    if not event.leaves:
-        return None
-    return Message(text.TOLL_TAKEN[event.leaves > 1].format(number=number(event.leaves)), "door text")
+def _toll_taken(event: TollTaken, names: ActorNames) -> Message:
+    return Message(text.TOLL_TAKEN.format(The_door=capital(names.the_door(event.door))), "door text")
 
 
 @door_messages
@@ -108,7 +106,7 @@ def _gnawed(event: Gnawed, names: ActorNames) -> Message:
 
 @door_messages
 def _crossed(event: Crossed, names: ActorNames) -> Message:
-    sentence = text.SEEPED_UNDER if event.actor.breed.crosses is Crosses.UNDER else text.PASSED_THROUGH
+    sentence = text.SQUEEZED_UNDER if event.actor.breed.crosses is Crosses.UNDER else text.PASSED_THROUGH
     return _said(sentence, event, names)
 
 

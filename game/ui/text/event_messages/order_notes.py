@@ -55,6 +55,8 @@ class OrderNotes:
         """Names of foes that the reasons of its end have told."""
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
+        self._advised = ("", 0)
+        """Name of the foe for which the player was last told what he can do instead of an order, and the turn."""
 
     def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
@@ -153,6 +155,10 @@ class OrderNotes:
                 hunted = near.aim is FoeAim.HUNTS and not near.beside
                 reason = stops.HUNTS_TOO_NEAR if hunted else stops.TOO_NEAR
                 reason = reason.format(foe=foe, near=count(NEAR, "turn"))
+                if self._advised[0] != foe:
+                    self._advised = foe, world.turn
+                if self._advised[1] != world.turn:
+                    return reason  # the player knows what he can do, and need not read it at each step
                 throws = any(item.kind.category is Category.MISSILE for item in world.hero.bag)
                 return filled(stops.INSTEAD_OF_ORDERS, Reason=reason, or_throw=stops.OR_THROW if throws else "")
         return ""

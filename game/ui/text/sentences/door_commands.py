@@ -106,7 +106,7 @@ NO_WAY = "unreachable"
 ALREADY_THERE = "You are already next to it. {How}"
 """Answer to the choice of a door beside the hero, with the sentence that says how to get through it."""
 LIST_KEYS = ByDevice(
-    "Letter or {CONFIRM}: go there · {CANCEL}: close",
+    "A letter or {CONFIRM} goes there at once · {CANCEL}: close",
     "Click: go there · Right-click: close",
     "{CONFIRM}: go there · {CANCEL}: close",
 )

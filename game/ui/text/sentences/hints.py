@@ -77,7 +77,7 @@ HINTS: dict[str, str | ByDevice] = {
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "lurker": "From here on, some monsters hide beside doors. Knock twice to draw them out.",
     "own doors": "At the top left: how many doors of yours stand open here, and how many bring the draught, a hunter.",
-    "draught": "Too many doors of yours stand open: the Draught hunts you. It leaves once you have bolted enough.",
+    "draught": "Too many doors of yours stand open: the Draught hunts you. It leaves when you have bolted enough.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",
         "Click an item in the panel on the right to use it. {BAG} opens your pack.",

@@ -201,6 +201,9 @@ ITS_BLOWS = BlowWords(
     "Its attack: {percent}% to hurt you, {kills}% to kill you at once.",
     "Its attack: less than 1% to hurt you.",
 )
+ITS_SHOT = "Its attack from afar, up to {squares} away: {dice} ({percent}%)."
+THROWS_FIRE = "It can throw fire too, which does more harm than its blow."
+"""Sentences on attacks of a monster besides its blow."""
 
 FIRE = "Fire: burns for another {turns}. Whatever is in it catches fire."
 GAS = "{Gas} (strength {number})."

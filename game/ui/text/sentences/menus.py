@@ -36,10 +36,10 @@ ABANDON_NO = ByDevice("No, resume (n)", "No, resume", "No, resume")
 ABANDON_YES = ByDevice("Yes, abandon it (y)", "Yes, abandon it", "Yes, abandon it")
 
 PLACES, NO_PLACES = "Go where? ({number})", "You know no places here"
-STEPS_AND_DOORS = "{steps}, {doors}"
-"""How far a place is: the steps, and the shut doors on the way."""
-STEPS_AND_DOORS_SHORT = "{number} {direction}, {doors}"
-"""The same in a narrow list: "12 NE, 1 door"."""
+STEPS_AND_DOORS = "{steps}, {doors} to open"
+"""How far a place is: the steps, and the doors on the way that are not open."""
+STEPS_AND_DOORS_SHORT = "{number} {direction}, {doors} to open"
+"""The same in a narrow list: "12 NE, 1 to open"."""
 SLEEPING, BEHIND_SLEEPER, BEHIND = "sleeping {foe}", "behind {a_foe}", "behind {a_thing}"
 """What blocks the only way to a place, in place of the number of steps: a sleeper, or another creature or a trap."""
 SLEEPER = "Sleeping {foe}"
@@ -59,6 +59,7 @@ NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range."
 NO_TARGET_THERE = "You see no enemy there to throw at."
 NO_TARGET_FOR = "No enemy is in range of {item}. Its range is {squares}."
+NOTHING_TO_CONFIRM = "There is nothing to confirm: you have not chosen a target."
 NO_WAY_TO_TARGETS = "Something is in the way of {item} to every enemy in range."
 YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 """Answers to the questions that are asked before the hero does something that cannot be undone."""

@@ -60,7 +60,10 @@ def test_two_others_bolt_when_one_opens() -> None:
     taken = [event for event in events if isinstance(event, TollTaken)]
     assert taken == [TollTaken(s.hero, others[0], 2), TollTaken(s.hero, others[1], 0)]
     assert states(s) == [OPEN, BOLTED, BOLTED]
-    assert s.messages == ["You open the toll door.", "The two other leaves bolt themselves."]
+    assert s.messages == [
+        "You open the toll door.",
+        *("The toll door to the east bolts itself for good.",) * 2,
+    ]
     assert s.level.memory.known_state(others[1]) is BOLTED
 
 

@@ -98,8 +98,8 @@ def test_trap_is_refused_on_unsuitable_cell() -> None:
     here = s.at("@")
     for at, why in (
         (s.at("k"), "Something is standing there."),
-        (s.at("+"), "You cannot set a trap there."),
-        (here - Vec(0, 1), "You cannot set a trap there."),
+        (s.at("+"), "You cannot set a trap in a doorway."),
+        (here - Vec(0, 1), "A trap needs free floor, but there is a wall."),
         (here + Vec(2, 0), "That is too far away. The range is 1 square."),
     ):
         assert s.play(Use(0, at)) == [Refused(why, here)]

@@ -94,7 +94,7 @@ def test_places_are_stairs_items_then_doors(screen: Screen) -> None:
 def test_distance_names_doors_on_the_way(screen: Screen) -> None:
     play = begin(screen)
     assert distance_text(Vec(5, 1), play.world) == "4 steps"
-    assert distance_text(Vec(10, 1), play.world) == "9 steps, 1 door"
+    assert distance_text(Vec(10, 1), play.world) == "9 steps, 1 door to open"
 
 
 def test_unknown_places_are_not_listed(screen: Screen) -> None:

@@ -87,6 +87,12 @@ def test_second_stop_says_what_to_do_instead(screen: Screen, bag: str, throws: s
     ]
 
 
+def test_what_to_do_instead_is_told_once_for_a_foe(screen: Screen) -> None:
+    screen.begin(HUNTER)
+    screen.send(Command.EXPLORE, Command.EXPLORE, MoveInput(EAST), Command.EXPLORE, Command.EXPLORE)
+    assert lines(screen)[-1] == "You stop again: the kobold hunts you and is too near (8 turns or less)."
+
+
 def test_stop_in_a_later_turn_is_told_as_usual(screen: Screen) -> None:
     screen.begin(HUNTER)
     screen.send(Command.EXPLORE, Command.EXPLORE, MoveInput(EAST), Command.EXPLORE)

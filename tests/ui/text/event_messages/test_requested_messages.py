@@ -241,6 +241,15 @@ def test_blows_needed_follow_mean_damage(attack: int, health: int, needed: str) 
             assert other == (ITS.may_kill if kills else ITS.few).format(**may_kill)
 
 
+def test_card_tells_of_attacks_besides_the_blow() -> None:
+    archer = Scenario("#######\n#@...a#\n#######\n\na = doorward archer")
+    assert blows(archer.foe(), archer.world)[2:] == ["Its attack from afar, up to 9 squares away: 2 dice (45%)."]
+    thrower = Scenario("#######\n#@...b#\n#######\n\nb = bombardier")
+    assert blows(thrower.foe(), thrower.world)[2:] == ["It can throw fire too, which does more harm than its blow."]
+    plain = Scenario("#######\n#@...k#\n#######\n\nk = kobold")
+    assert len(blows(plain.foe(), plain.world)) == 2
+
+
 @pytest.mark.parametrize(("health", "told"), [(20, ", about 20 blows to kill it."), (21, " to hurt it.")])
 def test_card_names_no_more_than_twenty_blows(health: int, told: str) -> None:
     s = Scenario("#####\n#@k.#\n#####\n\nk = kobold")

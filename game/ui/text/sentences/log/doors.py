@@ -13,8 +13,7 @@ EASED_GROANING = ByActor(
 )
 TWIN_OPENED = "Its twin opens too."
 TWIN_MOVED = "Its twin moves too."
-TOLL_TAKEN = {False: "The other leaf bolts itself.", True: "The {number} other leaves bolt themselves."}
-"""Sentence on the toll doors that bolt themselves, by whether they are several."""
+TOLL_TAKEN = "{The_door} bolts itself for good."
 PLATE_AGREED = {
     Plate.QUIET: "The {plate} sinks under you and reads {doors}: few enough.",
     Plate.WINDY: "The {plate} sinks under you and reads {doors}: enough.",
@@ -39,7 +38,7 @@ BASHED = ByActor("You bash {the_door}. {Blows} will break it.", "{Actor} bashes 
 GNAWED = ByActor(
     "You gnaw at {the_door}. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it."
 )
-SEEPED_UNDER = "{Actor} seeps under {the_door}!"
+SQUEEZED_UNDER = "{Actor} squeezes under {the_door}!"
 PASSED_THROUGH = ByActor("You pass through {the_door}. It stays shut.", "{Actor} passes through {the_door}!")
 
 HEARD_BEHIND = {
