@@ -210,7 +210,7 @@ def test_varying_events_have_sounds_and_pictures() -> None:
         *(Eased(hero, Door(door.kind, HERE, stiff=stiff)) for stiff in (False, True)),
         *(moved(Door(door.kind, HERE, state)) for moved in (TwinMoved, PortcullisRaised) for state in DoorState),
         *(Breached(foe, Door(kind, HERE)) for kind in DOORS.values()),
-        *(TollTaken(hero, door, leaves) for leaves in range(3)),
+        TollTaken(hero, door),
         Battered(foe, door, 2),
         Gnawed(foe, door, 2),
         FoundNothing(hero, HERE),

@@ -44,14 +44,10 @@ class TwinMoved(DoorStateEvent):
 
 @record
 class TollTaken(DoorStateEvent, ActorEvent):
-    """A toll door bolted itself for good, because an actor opened or broke another one near it.
-
-    `leaves`: number of doors that bolt themselves at once, in the first event; 0 in those of the others.
-    """
+    """A toll door bolted itself for good, because an actor opened or broke another one near it."""
 
     actor: Actor
     door: Door
-    leaves: int
 
 
 @record

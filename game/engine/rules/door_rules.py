@@ -231,8 +231,8 @@ def _take_toll(door: Door, actor: Actor, world: World) -> None:
     shutting = [other for other in free if other.state in (DoorState.SHUT, DoorState.AJAR)]
     for other in shutting:
         world.level.bolt_door(other, None)
-    for number, other in enumerate(shutting):
-        world.emit(TollTaken(actor, other, 0 if number else len(shutting)))
+    for other in shutting:
+        world.emit(TollTaken(actor, other))
         make_noise(other.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
 
 

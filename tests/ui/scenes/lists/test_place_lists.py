@@ -321,6 +321,14 @@ def test_screen_reader_says_signs_of_a_door_once(screen: Screen) -> None:
     assert len(doors.rows) == 1, "the filter knows the sentences of the card"
 
 
+def test_filter_finds_doors_without_a_sign(screen: Screen) -> None:
+    screen.begin("###########\n#..+@+.k..#\n###########\n\nk = kobold asleep")
+    screen.send(Command.DOORS, Command.FILTER, *typed("no sign"))
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    assert [row.at for row in doors.rows] == [Vec(3, 1)]
+
+
 @pytest.mark.parametrize("opener", [Command.TRAVEL, Command.DOORS, Command.BAG, Command.HISTORY])
 def test_every_list_is_filtered_by_the_mouse_alone(screen: Screen, opener: Command) -> None:
     screen.begin("######\n#@.+.#\n######\n\nbag: dart, healing potion")
