@@ -20,7 +20,7 @@ from game.content.vaults import own_vaults
 from game.content.vaults.own_vaults import digest_of, marked, use, why_missing
 from game.engine.bounds import MAX_SEED
 from game.levels.level_fields import LevelFileError
-from game.levels.vault_folders import read_vault_folder
+from game.levels.vault_folders import read_vault_folder, usable_vaults
 from game.store.db.game_store import Store
 from game.store.file_limits import MAX_VAULT_FILES
 from game.store.json_values import CorruptData
@@ -212,6 +212,25 @@ def test_mistakes_of_a_folder_are_told_with_their_files(folder: Path) -> None:
     ]
 
 
+def test_file_that_repeats_a_name_is_left_out_with_all_its_vaults(folder: Path) -> None:
+    (folder / "z.txt").write_text(NOOK.replace("nook", "cranny") + "\n" + NOOK)
+    found, mistakes = usable_vaults(folder)
+    assert [vault.name for vault in found.vaults] == ["nook"]
+    assert len(found.contents) == 1
+    assert mistakes == ["z.txt: line 14: the name 'nook' is that of a vault of nook.txt"]
+
+
+def test_folder_has_at_most_a_hundred_files(tmp_path: Path) -> None:
+    for number in range(MAX_VAULT_FILES):
+        (tmp_path / f"{number}.txt").write_text("")
+    (tmp_path / "readme.md").write_text("not a vault")
+    found, mistakes = usable_vaults(tmp_path)
+    assert (found.vaults, len(mistakes)) == ([], MAX_VAULT_FILES), "every file is read"
+    (tmp_path / "one more.txt").write_text("")
+    with pytest.raises(LevelFileError, match=r"^the folder has 101 files \.txt, but at most 100 are allowed$"):
+        read_vault_folder(tmp_path)
+
+
 def test_folder_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path) -> None:
     for name, reason in (("none", "No such file or directory"), ("file", "Not a directory")):
         (tmp_path / "file").write_text("")
@@ -222,7 +241,3 @@ def test_folder_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path) -> None
     for folder, line in ((str(tmp_path / "empty"), f"--vaults: {tmp_path / 'empty'}: {NO_FILES}"), ("", NEEDS_A_NAME)):
         ended = ajar("--vaults", folder, "--headless", "--turns", "0")
         assert (ended.code, ended.err) == (2, f"ajar: {line}\n")
-    for number in range(MAX_VAULT_FILES + 1):
-        (tmp_path / f"{number}.txt").write_text("")
-    with pytest.raises(LevelFileError, match=r"^the folder has 101 files \.txt, but at most 100 are allowed$"):
-        read_vault_folder(tmp_path)

@@ -110,6 +110,11 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "breed": (lambda level: level["actors"][1].update(name="hero"), "the cell"),
     "no breed": (lambda level: level["actors"][1].update(name="unicorn"), "actors[1].name: there is no 'unicorn'"),
     "asleep": (lambda level: level["actors"][1].update(asleep=False), "'asleep' is false, but 'habit' is 'asleep'"),
+    "alert": (lambda level: level["actors"][1].update(alert=True), "'alert' is true, but 'habit' is 'asleep'"),
+    "not alert": (
+        lambda level: level["actors"][1].update(habit="hunting", asleep=False, alert=False),
+        "'alert' is false, but 'habit' is 'hunting'",
+    ),
     "health": (
         lambda level: level["actors"][1].update(health=99, max_health=9),
         "actors[1] at 4,2: the monster's health",
@@ -248,6 +253,8 @@ def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None
         (DRAWN, True),
         (b"\xef\xbb\xbf" + DRAWN, True),
         (b'{"format": "ajar level"}', True),
+        (b"#@.#\r\n//\twith a tab", True),
+        (b"#@.#\n\x0b", False),
         ("é".encode() * 2000, True),
         (b"x" + "é".encode() * 2000, True),
         ("\ufeff".encode() + "é".encode() * 2000, True),

@@ -246,6 +246,14 @@ def test_exit_without_stairs_gives_a_warning_and_keeps_no_promise() -> None:
         levels.read_drawing(json.dumps(json_of(level)).encode())
 
 
+@pytest.mark.parametrize("stairs", "<>")
+def test_exit_on_stairs_up_or_down_gives_no_warning(stairs: str) -> None:
+    level = levels.read_drawing(f"#######\n#@...{stairs}#\n#######\n\nexit: 5,1".encode())
+    assert level.exit == (5, 1)
+    with pytest.warns(UserWarning, match="^line 5: the way out is 4,1, but no stairs are there"):
+        levels.read_drawing(f"#######\n#@...{stairs}#\n#######\n\nexit: 4,1".encode())
+
+
 @pytest.mark.parametrize(
     ("alignment", "right", "down"),
     [
@@ -279,9 +287,9 @@ def test_objects_turned_by_a_right_angle_are_where_they_are_seen() -> None:
 
 def test_offsets_of_layers_and_groups_move_objects() -> None:
     tiled = a_map(box("door", 2, 1))
-    things = tiled["layers"].pop() | {"offsetx": 16, "offsety": 0}
-    tiled["layers"].append({"type": "group", "name": "all", "offsetx": 16, "offsety": 16, "layers": [things]})
-    assert doors(read(tiled)) == [(4, 2, "wooden", "shut")]
+    things = tiled["layers"].pop() | {"offsetx": 16, "offsety": -32}
+    tiled["layers"].append({"type": "group", "name": "all", "offsetx": 32, "offsety": 48, "layers": [things]})
+    assert doors(read(tiled)) == [(5, 2, "wooden", "shut")]
     tiled["layers"][0]["offsetx"] = 8
     assert refusal(tiled) == "layer 'terrain': it is moved by an offset; set its offset, and those of its groups, to 0"
 

@@ -11,9 +11,9 @@ import pytest
 from game.assets import assets
 from game.content.vaults.vault_files import built_in, named, vaults_in
 from game.mapgen.core.vault import Stands
-from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
 from game.mapgen.drawing.vault_proof import mouths
-from game.mapgen.drawing.vault_text import WORDS
+from game.mapgen.drawing.vault_text import WORDS, read_vaults
 from tests.support.folders import ROOT
 
 FILES = sorted(file.name for file in (assets() / "vaults").iterdir())
@@ -176,6 +176,24 @@ def test_faulty_file_gives_one_line(text: str, line: str) -> None:
     (mistake,) = refused.value.mistakes
     assert mistake.startswith(line)
     assert mistake.isprintable()
+
+
+@pytest.mark.parametrize(("things", "doors"), [(300, 0), (1, 299), (0, 300)])
+def test_vault_has_at_most_300_things_and_doors_together(things: int, doors: int) -> None:
+    def mistakes(more: str) -> list[str]:
+        cells = "g" * things + "+" * doors + more
+        rows = "".join(f".{cells[start : start + 50]:.<50}.\n" for start in range(0, len(cells), 50))
+        outline, legend = "." * 52, "g = grass" * ("g" in cells)
+        (written,) = read_vaults(f"{HEADING}{outline}\n{rows}{outline}\n\n{legend}", (), (), Mistakes())
+        try:
+            [read() for read in written.drawings()]
+        except DrawingError as error:
+            return [*error.mistakes]
+        return []
+
+    assert mistakes("") == []
+    for more in "+g":
+        assert mistakes(more) == ["line 5: a vault has at most 300 things, but this has 301"]
 
 
 def test_forty_faults_are_tried() -> None:
