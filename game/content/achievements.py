@@ -9,7 +9,7 @@ from game.engine.records import record
 from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH
 from game.engine.world import World
 
-OLD_DOOR_TURNS = 25
+OLD_DOOR_ACTIONS = 25
 
 
 @record
@@ -35,7 +35,7 @@ def _eases(world: World) -> bool:
 def _by_own_door(world: World) -> bool:
     end = world.run_stats.end
     way = end.came_through if end is not None else None
-    return end is not None and way is not None and way.by == "hero" and end.turn - way.turn >= OLD_DOOR_TURNS
+    return end is not None and way is not None and way.by == "hero" and end.turn - way.turn >= OLD_DOOR_ACTIONS
 
 
 BADGES = (
@@ -75,7 +75,8 @@ BADGES = (
     ),
     Badge(
         "Your Own Door",
-        f"You were killed by a monster that used a door you had opened at least {OLD_DOOR_TURNS} turns earlier.",
+        f"You were killed by a monster that came through a door you had opened at least {OLD_DOOR_ACTIONS} of your"
+        " actions before you died.",
         _by_own_door,
         {Feature.LEAVES},
     ),

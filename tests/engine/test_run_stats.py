@@ -357,7 +357,13 @@ def test_death_by_own_old_door_earns_badge(since: int, badge: bool) -> None:
     s.foe().through = s.at("+")
     s.hero.turns = since
     killed_by_foe(s)
-    assert ("Your Own Door" in earned(s)) is badge
+    badges = {badge.name: badge.description for badge in badges_of(s.world)}
+    assert ("Your Own Door" in badges) is badge
+    if badge:
+        assert badges["Your Own Door"] == (
+            "You were killed by a monster that came through a door you had opened at least 25 of your actions before"
+            " you died."
+        )
 
 
 def test_stairs_clear_door_monster_came_through() -> None:

@@ -17,8 +17,10 @@ import game.app
 import game.ui
 from game.__main__ import main
 from game.app.launch import run
+from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.geometry import DIRECTION_NAMES, EAST, Vec
 from game.engine.rules.actions.steps import Walk
+from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings, TranscriptTo
 from game.ui.input.commands import Command, MoveInput, PlayerInput
@@ -328,6 +330,18 @@ def test_friend_beside_the_hero_is_a_way() -> None:
     assert ways_line(s.world) == "You can go west and east."
     s.play(Walk(EAST))
     assert s.hero.pos == Vec(3, 0)
+
+
+@pytest.mark.parametrize(
+    ("tradition", "in_view"), [(AJAR, ""), (ROGUESHARP, "In view: wooden door (shut), 1 east, 1 south.")]
+)
+def test_each_door_in_view_is_read_out_once(tradition: Tradition, in_view: str) -> None:
+    """A door to which no single step leads is in view, although it touches the hero's corner."""
+    s = Scenario("######\n#@...#\n##+###\n#....#\n######", tradition)
+    assert view_line(s.world) == in_view
+    assert ("door" in ways_line(s.world)) is not bool(in_view)
+    beside = Scenario("######\n#.@..#\n##+###\n#....#\n######", tradition)
+    assert (view_line(beside.world), "door" in ways_line(beside.world)) == ("", True)
 
 
 def test_arches_are_read_out_as_ways_and_as_doorways() -> None:

@@ -43,12 +43,12 @@ class ToldMessages:
         """Whether no more messages are kept. A replay file from a stranger could have any number of them."""
         return len(self._lines) >= LONGEST
 
-    def add(self, step: int, turn: int, world: World) -> None:
-        """Add the messages of an update of the world. `step`, `turn`: the step, and the turn in which it began."""
+    def add(self, step: int, world: World) -> None:
+        """Add the messages of an update of the world in a step."""
         lines: list[Message | None] = [*self._narration.messages_for(world)]
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             lines.insert(0, None)
-        self._put(step, turn, lines)
+        self._put(step, world.turns_passed, lines)
 
     def add_opening(self, step: int, world: World) -> None:
         """Add the messages with which a game begins. `step`: the step before its first one."""
@@ -142,7 +142,7 @@ class TimelineMarks:
         before = _state(source.world)
         while not source.over and len(self.marks) < MAX_MARKS:
             progress.at()
-            told = partial(self.told.add, source.at + 1, source.world.turns_passed)
+            told = partial(self.told.add, source.at + 1)
             keeps = not self.told.full
             source.forward(told if keeps else lambda _: None)
             if keeps:

@@ -98,7 +98,7 @@ class Log:
 
         RS-101: in some traditions (sets of rules) the log is emptied first when the hero arrives on a level.
         """
-        self._depth = world.level.depth
+        self._depth, self._turn = world.level.depth, world.turns_passed
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
         for line in self._narration.messages_for(world):

@@ -5,6 +5,8 @@ The lines tell only what the hero sees or remembers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -78,12 +80,13 @@ def view_line(world: World) -> str:
     for way in (1, -1):
         stairs = [at for at in world.level.cells_of(depth_change=way) if memory.explored[at] and world.sees(at)]
         named += [(at, text.SPOKEN_STAIRS[way]) for at in stairs]
+    beside = {hero.pos + step for step in _steps(world)}  # `ways_line` names the doors and arches there
     named += [
         (door.at, _door_in_state(door, state, world))
         for door, state in known_states(world.level).items()
-        if world.sees(door.at) and (door.at - hero.pos).steps > 1
+        if world.sees(door.at) and door.at not in beside and door.at != hero.pos
     ]
-    arches = [at for at in known_arches(world.level) if world.sees(at) and (at - hero.pos).steps > 1]
+    arches = [at for at in known_arches(world.level) if world.sees(at) and at not in beside and at != hero.pos]
     named += [(at, world.level.terrain_at(at).name) for at in arches]
     named += _fire_and_gas(world)
     found += [(at, text.SPOKEN_THING.format(thing=name, place=place_of(at, hero.pos))) for at, name in named]
@@ -99,11 +102,16 @@ def _plates(world: World) -> dict[Vec, str]:
     return {at: name for at, name in names.items() if name}
 
 
+def _steps(world: World) -> Sequence[Vec]:
+    """Return the steps that the hero can take in the tradition (set of rules): eight or four."""
+    return DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
+
+
 def ways_line(world: World) -> str:
-    """Return a sentence on the eight cells around the hero: where he can go, and doors, arches and fixtures to use."""
+    """Return a sentence on the cells to which one step leads: where the hero can go, doors, arches, fixtures to use."""
     level, hero = world.level, world.hero.pos
     states = {door.at: state for door, state in known_states(level).items()}
-    steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
+    steps = _steps(world)
     taken = {foe.pos for foe in world.foes_in_view()}  # with a friend he swaps places
     fire, arches = _fire_in_view(world), {at: level.terrain_at(at) for at in known_arches(level)}
     named, plates = known_usable(world) | arches, _plates(world)

@@ -310,7 +310,8 @@ PROVED = {
     ): "tests/engine/rules/actions/test_door_kinds.py::test_only_one_prize_of_several_can_be_taken",
     (
         "Your Own Door",
-        "You were killed by a monster that used a door you had opened at least # turns earlier.",
+        "You were killed by a monster that came through a door you had opened at least # of your actions before you"
+        " died.",
     ): "tests/engine/test_run_stats.py::test_death_by_own_old_door_earns_badge",
     ("Hints", "Each hint appears #."): "tests/content/test_hint_chooser.py::test_each_hint_is_given_once",
     (

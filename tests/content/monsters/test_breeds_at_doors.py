@@ -59,7 +59,12 @@ def card(s: Scenario, at: Vec) -> str:
 
 @pytest.mark.parametrize(
     ("pace", "speed"),
-    [(70, "Fast: 1.4 moves a turn."), (130, "Slow: 0.8 moves"), (200, "Slow: 0.5 moves"), (100, "of 8 health. It is")],
+    [
+        (70, "Fast: 1.4 moves for each of yours."),
+        (130, "Slow: 0.8 moves"),
+        (200, "Slow: 0.5 moves"),
+        (100, "of 8 health. It is"),
+    ],
 )
 def test_monster_card_compares_speed_with_hero(pace: int, speed: str) -> None:
     s = Scenario("#@.k#\n\nk = hound")

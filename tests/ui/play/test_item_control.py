@@ -547,7 +547,7 @@ def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.Mon
     assert screen.shows(TargetingCursor)
     screen.send(Command.CONFIRM)
     assert play.world.turn == 1
-    screen.send(Command.ABILITIES, TypedCharacter("1"))
+    screen.send(Command.ABILITIES, MoveInput(NORTH))
     assert chosen(screen) == "Fireball"
     row = shelf(screen).item
     assert row is not None
@@ -575,14 +575,26 @@ def test_aiming_groups_targets_of_same_kind(screen: Screen) -> None:
 def test_ability_without_target_acts_at_once(screen: Screen) -> None:
     play = screen.begin(LEARNED)
     play.world.hero.health = 5
-    screen.send(Command.ABILITIES, TypedCharacter("c"), TypedCharacter("c"))
+    screen.send(Command.ABILITIES, TypedCharacter("c"))
+    assert screen.shows(Play)
+    assert play.world.hero.health > 5
+
+
+def test_click_uses_an_ability_at_once(screen: Screen) -> None:
+    play = screen.begin(LEARNED)
+    play.world.hero.health = 5
+    screen.send(Command.ABILITIES)
+    screen.draw()
+    box = shelf(screen).box_of(1)
+    assert box is not None
+    screen.send(Click(box.center))
     assert screen.shows(Play)
     assert play.world.hero.health > 5
 
 
 def test_beam_is_marked_as_far_as_hero_sees(screen: Screen) -> None:
     play = screen.begin(LEARNED)
-    screen.send(Command.ABILITIES, TypedCharacter("d"), TypedCharacter("d"))
+    screen.send(Command.ABILITIES, TypedCharacter("d"))
     assert play.stage.hits == [Vec(x, 2) for x in range(2, 9)]
     assert all(play.world.sees(at) for at in play.stage.hits)
 

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.traditions import ROGUESHARP
+from game.engine.grid.geometry import EAST
+from game.engine.rules.actions.steps import Walk
+from game.engine.turns import one_turn
 from game.ui.core.message import Message
+from game.ui.input.commands import MoveInput
+from game.ui.replay.timeline_marks import ToldMessages
 from game.ui.text.message_log import LONGEST, Log
 from tests.support.examples import FULL
+from tests.support.scenario import Scenario
+from tests.support.screen import Screen
 
 
 def filled(count: int) -> Log:
@@ -77,3 +85,30 @@ def test_line_of_an_emptied_screen_is_not_repeated() -> None:
     log.empty()
     log.add(Message("0"))
     assert [text for text, _, _ in log.history()] == ["0", "0"]
+
+
+OOZE = "######\n#@o..#\n######\n\no = ooze\nworn: {}"
+
+
+@pytest.mark.parametrize("weapon", ["dagger", "sword", "two-handed sword"])
+def test_history_has_the_turn_that_the_bar_showed_with_the_message(weapon: str, screen: Screen) -> None:
+    play = screen.begin(OOZE.format(weapon), ROGUESHARP)
+    play.world.hero.health = play.world.hero.max_health = 999
+    for _ in range(6):
+        before = len(play.log.places)
+        screen.send(MoveInput(EAST))
+        assert {turn for turn, _ in play.log.places[before:]} <= {play.world.turns_passed}
+    assert len({turn for turn, _ in play.log.places}) > 2
+
+
+@pytest.mark.parametrize("weapon", ["dagger", "sword", "two-handed sword"])
+def test_messages_of_a_replay_have_the_turns_of_the_game(weapon: str) -> None:
+    s, log, searched = Scenario(OOZE.format(weapon), ROGUESHARP), Log(), ToldMessages()
+    for step in range(6):
+        log.new_turn(s.world.turns_passed)
+        s.hero.orders = Walk(EAST)
+        for _ in one_turn(s.world):
+            log.add_turn(s.world)
+            searched.add(step, s.world)
+    assert log.places
+    assert [turn for turn, _ in searched.log_until(6).places] == [turn for turn, _ in log.places]

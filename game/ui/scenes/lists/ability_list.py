@@ -39,4 +39,4 @@ def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) ->
                 seldom=wait > 0,
             )
         )
-    return ItemList(theme, menus.ABILITIES, rows, do, Command.ABILITIES)
+    return ItemList(theme, menus.ABILITIES, rows, do, Command.ABILITIES, acts_at_once=True)

@@ -60,6 +60,8 @@ class ItemRow(Row):
 class ItemList(ListScene[Line]):
     """Scene of the list. As a row has several actions, a letter or a click selects it, and the same again chooses it.
 
+    In a list whose rows have one action each, a letter or a click does it at once, as in all other lists.
+
     Left and right select one of the actions with the selected row. A wearable item that is dragged to a place on the
     body is put on, and a worn item that is dragged to another row is taken off.
     """
@@ -67,9 +69,20 @@ class ItemList(ListScene[Line]):
     frame = Frame(margin=10, widest=460, across=10, above=7, below=7, below_heading=3, bar=1)
 
     def __init__(
-        self, theme: Theme, heading: str, rows: Sequence[Line], do: Callable[[ItemAction], Change], opened_by: Command
+        self,
+        theme: Theme,
+        heading: str,
+        rows: Sequence[Line],
+        do: Callable[[ItemAction], Change],
+        opened_by: Command,
+        *,
+        acts_at_once: bool = False,
     ) -> None:
-        """Make the list. `do`: called with the chosen action. `opened_by`: command that opened the list."""
+        """Make the list.
+
+        `do`: called with the chosen action. `opened_by`: command that opened the list. `acts_at_once`: whether a letter
+        or a click does the action of its row.
+        """
         self._do = do
         self._action = 0
         self._held: int | None = None
@@ -85,7 +98,9 @@ class ItemList(ListScene[Line]):
         self._card_box = pygame.Rect(0, 0, 0, 0)
         self.action_boxes: list[pygame.Rect] = []
         """Box of each action with the selected row when it was last drawn, in pixels."""
-        super().__init__(theme, lambda: rows, heading, menus.LIST_KEYS, opened_by=opened_by, has_filter=True)
+        self._acts_at_once = acts_at_once
+        keys = menus.LIST_KEYS_AT_ONCE if acts_at_once else menus.LIST_KEYS
+        super().__init__(theme, lambda: rows, heading, keys, opened_by=opened_by, has_filter=True)
 
     @property
     def item(self) -> ItemRow | None:
@@ -124,8 +139,12 @@ class ItemList(ListScene[Line]):
         super().select(index)
 
     def choose_by_letter(self, index: int) -> Change | None:
-        """Select a row by its letter or digit. If the letter or a click has selected it already, do its action."""
-        if self._held == index:
+        """Select a row by its letter or digit. If the letter or a click has selected it already, do its action.
+
+        In a list that acts at once, the first letter or click does it.
+        """
+        if self._acts_at_once or self._held == index:
+            self.select(index)
             return self.act()
         self.select(index)
         self._held = index

@@ -121,6 +121,15 @@ def _rows_of_choices(world: World) -> list[Line]:
     return [Line(""), Line(text.CHOICES, "title"), *rows] if rows else []
 
 
+def _sight(world: World) -> str:
+    """Return the sentence on how far the hero sees now."""
+    sight = world.tradition.sight
+    if world.hero.blind:
+        return text.SIGHT_BLIND
+    squares = count(sight.radius_of(world.hero), "square")
+    return text.SIGHT.format(squares=squares) if sight.by_lines else text.SIGHT_BY_ROOMS
+
+
 def character_rows(world: World, pictures: _Pictures, controls: Controls) -> list[Line]:
     """Return the rows of the character sheet: the hero's state, gear and abilities, and the run so far.
 
@@ -130,9 +139,7 @@ def character_rows(world: World, pictures: _Pictures, controls: Controls) -> lis
     first, *rest = creature_card(hero, world)
     rows = [Line(first.text, first.purpose, pictures.of_breed(hero.breed))]
     rows += [Line(line.text, "text" if line.purpose == "dim text" else line.purpose) for line in rest]
-    sight = world.tradition.sight
-    squares = count(sight.radius_of(hero), "square")
-    rows.append(Line(text.SIGHT.format(squares=squares) if sight.by_lines else text.SIGHT_BY_ROOMS))
+    rows.append(Line(_sight(world)))
     rows += [Line(""), Line(text.GEAR, "title")]
     for item in hero.worn.values():
         lines = [f"{capital(name_of(item, world))}.", *card_of(item, world)]

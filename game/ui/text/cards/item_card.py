@@ -57,7 +57,9 @@ def _card_of_throw(item: Item, world: World) -> list[str]:
     kind, lines = item.kind, []
     if kind.shot is not None:
         shot = kind.shot
-        throw = [text.THROW.format(range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
+        wielded = any(piece is item for piece in world.hero.worn.values())
+        sentence = text.THROW_FROM_HAND if wielded else text.THROW
+        throw = [sentence.format(range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
         if EASE in world.tradition.verbs:
             throw.append(text.THROW_AJAR.format(percent=AJAR_PERCENT))
         lines.append(" ".join(throw))

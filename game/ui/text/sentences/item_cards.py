@@ -21,6 +21,7 @@ USES_LEFT = "{number} of {most} uses left."
 TEACHES = 'Teaches the ability "{ability}". {effect}'
 ALREADY_LEARNED = "You have already learned this ability, so you leave the tome here."
 THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent}%)."
+THROW_FROM_HAND = "Put it away first to throw it (range {range}): attacks with {attack_dice} ({percent}%)."
 THROW_AJAR = "Each door left ajar in its path lowers the chance to hit by {percent}%."
 SHATTERS = "Throw it (range {range}): it breaks and affects everything within {squares}."
 SHATTERS_WITH = "Throw it (range {range}): it breaks and affects everything within {squares}. {effect}"

@@ -122,8 +122,8 @@ NEW_LEVEL_HEALS = "You have not been there yet. If you go now, you get {health} 
 TRACE = "Something has been moved across the floor here. To find out what, step here or wait next to this square."
 
 HEALTH = "{Monster}: {health} of {most} health."
-HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves a turn."
-HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves a turn."
+HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves for each of yours."
+HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves for each of yours."
 HERO_HEALTH = "You: {health} of {most} health."
 FRIEND = "{A_foe}, a friend."
 HOW_TO_TALK = "Walk into them to swap places. Sometimes they say something."

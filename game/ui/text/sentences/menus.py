@@ -178,6 +178,14 @@ LIST_KEYS = (
 
 The last one is shown in several rows if need be.
 """
+LIST_KEYS_AT_ONCE = (
+    ByDevice(
+        "Letter or number: use · Up, Down: select · {CANCEL}: close",
+        "Click: use · Right-click: close",
+        "Up, Down: select · {CONFIRM}: use · {CANCEL}: close",
+    ),
+)
+"""The same for a list whose rows have one action each."""
 CARD_PAGE_OF = ByDevice(
     "{number} of {total} ({NEXT_PAGE}: next)",
     "{number} of {total} (click here: next)",
@@ -189,9 +197,8 @@ NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NOT_READY = "{Ability} is not ready yet. You can use it in {turns}."
 NOT_READY_HERE = "{Ability} is used up on this depth. A new depth makes it ready again."
 NO_MISSILE = {
-    False: "You have no darts, fire flasks or other throwing weapons.",
-    True: "You have no darts, fire flasks or other throwing weapons. But you can throw any other item: choose it in"
-    " your pack.",
+    False: "You have no darts or fire flasks.",
+    True: "You have no darts or fire flasks. But you can throw any other item: choose it in your pack.",
 }
 """Refusal to throw, by whether there is anything in the pack."""
 

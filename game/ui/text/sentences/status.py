@@ -232,6 +232,7 @@ MAP_BACK = ByDevice("Back to the game ({CANCEL})", "Back to the game", "Back to 
 
 CHARACTER, DISCOVERIES, BESTIARY = "Character", "Discoveries", "Bestiary"
 SIGHT = "You see up to {squares} away."
+SIGHT_BLIND = "You are blind: you notice only what is on the squares next to you."
 SIGHT_BY_ROOMS = "You see the whole of a lit room. In the dark you see the squares next to you."
 GEAR, NO_GEAR = "Gear", "You are wearing and wielding nothing."
 ABILITIES = "Abilities"

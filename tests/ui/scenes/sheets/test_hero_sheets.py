@@ -12,7 +12,9 @@ import pytest
 from game.content.items.abilities import ABILITIES
 from game.content.items.consumables import HEALING, POTIONS
 from game.content.traditions import TRADITIONS
-from game.engine.grid.geometry import EAST, WEST
+from game.content.world.conditions import CONDITIONS
+from game.engine.grid.geometry import EAST, WEST, cells_where
+from game.engine.rules.conditions import afflict
 from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand
 from game.engine.rules.identification import identify
 from game.engine.tradition import Tradition
@@ -53,6 +55,33 @@ def shown(screen: Screen, command: Command) -> str:
     text = "\n".join(row.text for row in sheet(screen, command).rows)
     screen.send(Command.CANCEL)
     return text
+
+
+def test_keys_on_the_character_sheet_use_each_ability(screen: Screen) -> None:
+    names = ["whirlwind", "heal self", "haste"]
+    for number, name in enumerate(names):
+        play = screen.begin(ROOM.replace("@..k", "..@k").replace("whirlwind", ", ".join(names)))
+        play.world.hero.health = 5
+        told = re.search(
+            f"^{name.capitalize()} .* ([a-z]), then ([a-z]): use it", shown(screen, Command.CHARACTER), re.M
+        )
+        assert told is not None
+        assert told[1] == "a", "the key of the list of abilities"
+        screen.send(Command.ABILITIES, TypedCharacter(told[2]))
+        used = [ability.name for ability, ready_at in play.world.hero.abilities.items() if ready_at]
+        assert used == [name], number
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda tradition: tradition.name)
+def test_blind_hero_is_told_that_he_sees_the_next_squares_only(tradition: Tradition, screen: Screen) -> None:
+    play = screen.begin("#########\n#@......#\n#.......#\n#########", tradition)
+    assert status.SIGHT_BLIND not in shown(screen, Command.CHARACTER)
+    afflict(play.world.hero, CONDITIONS["blind"], 9, play.world)
+    play.world.look_around()
+    text = shown(screen, Command.CHARACTER)
+    assert status.SIGHT_BLIND in text
+    assert "You see" not in text
+    assert {(at - play.world.hero.pos).steps for at in cells_where(play.world.view)} == {0, 1}
 
 
 def test_character_sheet_tells_state_and_run(screen: Screen) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from game.content.items.gear import ITEMS
-from game.content.traditions import RUSTBOOK
+from game.content.traditions import ROGUESHARP, RUSTBOOK
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Drop, TakeOff, Wear
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.identification import name_of, name_with_article
+from game.ui.input.commands import Command
+from game.ui.play.item_options import actions_with, actions_with_worn
 from game.ui.text.cards.cell_card import describe, strength
 from game.ui.text.cards.item_card import item_card
 from tests.support.scenario import Scenario
+from tests.support.screen import Screen
 
 
 def test_plural_items_take_plural_verbs() -> None:
@@ -92,6 +95,23 @@ def test_item_card_explains_effect_on_target(name: str, sentence: str) -> None:
     s = Scenario(f"#@..#\n\nbag: {name}")
     s.world.identified.add(name)
     assert sentence in [line.text for line in item_card(s.hero.bag[0], s.world)]
+
+
+def test_card_of_a_wielded_dagger_says_how_it_can_be_thrown(screen: Screen) -> None:
+    play = screen.begin("#@..#\n\nbag: dagger", ROGUESHARP)
+    world, dagger = play.world, play.world.hero.bag[0]
+    in_pack = "Throw it (range 6): attacks with 3 dice (60%)."
+    in_hand = "Put it away first to throw it (range 6): attacks with 3 dice (60%)."
+    assert in_pack in [line.text for line in item_card(dagger, world)]
+    assert "throw" in [action.verb for action in actions_with(0, world)]
+    play.world.hero.orders = Wear(0)
+    screen.pass_time()
+    lines = [line.text for line in item_card(world.hero.worn[Slot.HAND], world)]
+    assert in_hand in lines
+    assert in_pack not in lines
+    assert [action.verb for action in actions_with_worn(Slot.HAND, world)] == ["put away"]
+    screen.send(Command.FIRE)
+    assert play.log.latest(1)[0][0] == "You have no darts or fire flasks."
 
 
 def test_learned_tome_card_says_it_is_left() -> None:

@@ -349,7 +349,7 @@ def test_sleepers_that_stop_an_order_are_told_to_wake_once(seen_to_wake: int, to
 
     def tell() -> None:
         log.add_turn(s.world)
-        searched.add(0, 0, s.world)
+        searched.add(0, s.world)
 
     s.hero.orders = Travel(Vec(5, 1))
     update(s.world)
