@@ -71,6 +71,13 @@ def last_change(folder: Path) -> str:
     return subprocess.run(command, cwd=folder, capture_output=True, check=False, encoding="ascii").stdout.strip()
 
 
+def unpack(archive: bytes, folder: Path) -> None:
+    """Unpack the files of a tar archive. Links are left out: a commit may have one that leads out of the folder."""
+    with tarfile.open(fileobj=BytesIO(archive)) as packed:
+        files = [member for member in packed if member.isfile() or member.isdir()]
+        packed.extractall(folder, files, filter="data")
+
+
 def _draw_as_approved(folder: Path, screens: Sequence[str]) -> None:
     """Draw screens with the code with which the approved screens were last changed, if git and that code know them.
 
@@ -80,8 +87,7 @@ def _draw_as_approved(folder: Path, screens: Sequence[str]) -> None:
         return
     archive = subprocess.run(["git", "archive", commit], cwd=PROJECT, capture_output=True, check=True)
     with TemporaryDirectory(prefix="ajar-before-") as before:
-        with tarfile.open(fileobj=BytesIO(archive.stdout)) as files:
-            files.extractall(before, filter="data")
+        unpack(archive.stdout, Path(before))
         sizes = [word for width, height in SIZES for word in ("--size", f"{width}x{height}")]
         gallery = [sys.executable, "tools/gallery.py"]
         listed = subprocess.run([*gallery, "--list"], cwd=before, capture_output=True, encoding="utf-8", check=False)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import tarfile
 from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -297,6 +299,17 @@ def test_screens_before_are_those_of_the_last_approval(tmp_path: Path) -> None:
     approved = commit(screens / "pack.txt")
     commit(tmp_path / "later.py")
     assert side_by_side.last_change(screens) == approved
+
+
+def test_commit_with_a_link_out_of_its_folder_can_be_drawn(tmp_path: Path) -> None:
+    link, archive = tarfile.TarInfo("link"), BytesIO()
+    link.type, link.linkname = tarfile.SYMTYPE, str(tmp_path)
+    (tmp_path / "code.py").write_text("code")
+    with tarfile.open(fileobj=archive, mode="w") as packed:
+        packed.addfile(link)
+        packed.add(tmp_path / "code.py", "tools/code.py")
+    side_by_side.unpack(archive.getvalue(), tmp_path / "before")
+    assert [path.name for path in (tmp_path / "before").rglob("*")] == ["tools", "code.py"]
 
 
 def test_without_git_no_screen_was_approved_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
