@@ -97,12 +97,17 @@ def _risk(alert: Sequence[Actor], at_once: int, known_map: KnownMap) -> int:
 def _in_danger(
     alert: Sequence[Actor], beside: Sequence[Actor], risk: int, known_map: KnownMap, policy: BotPolicy
 ) -> Action | None:
-    """Return the action in a fight that the hero may lose: use up an item, heal, or run; None to fight on.
+    """Return the action in a fight that the hero may lose: heal, use up an item, or run; None to fight on.
 
     The items are potions of haste, wands, and bottles to throw. `alert`: the foes that hunt the hero. `beside`: the
     foes of `alert` that are beside him. `risk`: the chance, out of WHOLE, that he dies.
     """
     around = len(known_map.neighbours(known_map.hero.pos))
+    healed = chance_to_fall(
+        known_map.hero, [fighter(foe) for foe in alert], around, known_map.hero.health + reserve(known_map)
+    )
+    if beside and healed <= SURE and (action := heal_in_fight(alert, around, known_map)) is not None:
+        return action
     if (action := drink_haste(known_map) or barrage(alert, known_map)) is not None:
         return action
     runs = not known_map.bold
@@ -110,10 +115,7 @@ def _in_danger(
         return action
     if runs and not beside and risk > TOO_LIKELY_TO_FALL and (action := get_away(alert, known_map, policy)) is not None:
         return action
-    healed = chance_to_fall(
-        known_map.hero, [fighter(foe) for foe in alert], around, known_map.hero.health + reserve(known_map)
-    )
-    if (healed <= SURE or not beside) and (action := heal_in_fight(alert, around, known_map)) is not None:
+    if not beside and (action := heal_in_fight(alert, around, known_map)) is not None:
         return action
     if risk <= TOO_LIKELY_TO_FALL or not runs:
         return None

@@ -318,4 +318,5 @@ def purposes_of(theme: str) -> RoomPurposes:
     solid = frozenset(kind.name for kind in kinds if kind.blocks_bodies)
     bright = frozenset(kind.name for kind in kinds if kind.shines is not None and kind.shines is not GLOW)
     faint = frozenset(kind.name for kind in kinds if kind.shines is GLOW)
-    return RoomPurposes(PURPOSES[theme], tenants_of, solid, bright, faint, frozenset({MIMIC.name}))
+    emptied = {kind.name: kind.use.becomes for kind in kinds if kind.use is not None and kind.use.finds}
+    return RoomPurposes(PURPOSES[theme], tenants_of, solid, bright, faint, frozenset({MIMIC.name}), emptied)

@@ -34,9 +34,9 @@ from game.mapgen.layers.rooms.prefab_vaults import Vaults
 from game.mapgen.starters.accretion import BUILT, Accretion, Weights
 from game.mapgen.starters.room_shapes import Box
 
-PRIZES = ("healing potion", "armour scroll", "teleport scroll", "wand of slowness", "plate helm")
+PRIZES = ("healing potion", "armour scroll", "teleport scroll", "wand of slowness", "axe")
 """Names of the items in locked vaults: each is worth a key."""
-RUNED_PRIZES = ("healing potion", "armour scroll")
+RUNED_PRIZES = ("healing potion", "wand of banishing")
 """Names of the items behind doors with a rune."""
 ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
 """Steps that place the start in the first room and the exit far away."""
@@ -49,7 +49,7 @@ VAULTS = 1
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=17, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
-    LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
+    LootByDoors(GEAR_LOTS, least=1, most=1, few=True),
     LootByDoors(ITEM_LOTS, least=4, most=6, instead=True),
 )
 PRIZE_NAMES = frozenset(entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS))

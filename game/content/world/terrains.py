@@ -134,13 +134,13 @@ USED = (
 )
 """What is left of fixtures that were searched or drunk from."""
 USABLE = (
-    _tall("bookcase", "▓", "bookcase", _TIMBER, use=Use("searched bookcase", 50, (Category.SCROLL,))),
-    _tall("wardrobe", "▓", "wardrobe", _TIMBER, use=Use("open wardrobe", 45, (Slot.HEAD, Slot.BODY, Slot.FEET))),
-    _low("chest", "■", "chest", _TIMBER, use=Use("open chest", 100, (Category.GEAR, Category.WAND, Category.SCROLL))),
-    _low("crate", "■", "crate", _TIMBER, use=Use("open crate", 45, (Category.TOOL, Category.MISSILE))),
-    _low("barrel", "■", "barrel", _TIMBER, use=Use("empty barrel", 40, (Category.POTION,))),
-    _low("sarcophagus", "■", "sarcophagus", use=Use("open sarcophagus", 60, (Category.GEAR, Category.WAND))),
-    _low("weapon rack", "■", "weapon-rack", _TIMBER, use=Use("empty rack", 50, (Slot.HAND, Category.MISSILE))),
+    _tall("bookcase", "▓", "bookcase", _TIMBER, use=Use("searched bookcase", (Category.SCROLL,))),
+    _tall("wardrobe", "▓", "wardrobe", _TIMBER, use=Use("open wardrobe", (Slot.HEAD, Slot.BODY, Slot.FEET))),
+    _low("chest", "■", "chest", _TIMBER, use=Use("open chest", (Category.SCROLL, Category.WAND, Category.MISSILE))),
+    _low("crate", "■", "crate", _TIMBER, use=Use("open crate", (Category.TOOL, Category.MISSILE))),
+    _low("barrel", "■", "barrel", _TIMBER, use=Use("empty barrel", (Category.POTION,))),
+    _low("sarcophagus", "■", "sarcophagus", use=Use("open sarcophagus", (Category.GEAR, Category.WAND))),
+    _low("weapon rack", "■", "weapon-rack", _TIMBER, use=Use("empty rack", (Slot.HAND, Category.MISSILE))),
     _low("honey vat", "●", "honey-vat", use=Use("empty vat", heals=6)),
     _low("fountain", "●", "fountain", use=Use("dry fountain", heals=8)),
     _low("well", "●", "well", use=Use("dry well", heals=4)),

@@ -29,10 +29,8 @@ class Use(NamedTuple):
 
     becomes: str
     """Name of the ground that is left afterwards."""
-    percent: int = 0
-    """Chance that a search finds an item, in percent, 0-100."""
     finds: tuple[Category | Slot, ...] = ()
-    """Categories of items, and places of gear on the body, of which a search finds one item."""
+    """Categories of items, and places of gear on the body, of which a search finds one item; none for a drink."""
     heals: int = 0
     """Health that a drink restores; 0 for ground that is searched."""
 

@@ -48,12 +48,10 @@ def use_ground(actor: Actor, at: Vec, world: World) -> int:
 
 
 def _found(at: Vec, world: World) -> Item | None:
-    """Return the item that a search of a cell finds; None if it finds nothing."""
+    """Return the item that a search of a cell finds; None where one drinks, or if there is no such item."""
     use = world.level.terrain_at(at).use
     dice = Dice(world.seed, "found", world.level.depth, *at)
-    if use is None or not dice.chance(use.percent):
-        return None
-    return world.tradition.finds(use.finds, world.level.depth, dice, world.tradition)
+    return world.tradition.finds(use.finds, world.level.depth, dice, world.tradition) if use and use.finds else None
 
 
 def unsearched(world: World) -> list[Vec]:

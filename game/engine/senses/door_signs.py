@@ -87,14 +87,15 @@ def signs_on(door: Door, side: Vec) -> Signs:
 def side_seen(door: Door, world: World) -> Vec | None:
     """Return the side of a door on which the hero reads its signs now, as a step from the door.
 
-    The result is None if he does not see the door or looks along its wall, if the door is not shut, and in traditions
-    without signs.
+    The result is None if he does not see the door and the cell before it, or looks along its wall, if the door is not
+    shut, and in traditions without signs. From behind the corner of a wall he sees a door without the cell before it.
     """
     if not door.shut or not world.view[door.at] or world.hero.blind or Feature.SIGNS not in world.tradition.provides:
         return None
     axis = world.level.axis(door)
     ahead = axis.dot(world.hero.pos - door.at)
-    return None if not ahead else axis if ahead > 0 else -axis
+    side = axis if ahead > 0 else -axis
+    return side if ahead and world.view[door.at + side] else None
 
 
 def read_signs(world: World) -> None:

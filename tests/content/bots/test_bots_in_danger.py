@@ -61,6 +61,12 @@ def test_bot_near_death_drinks_healing_potion(bot: str) -> None:
     assert next_order(s, bot) == Use(0)
 
 
+def test_bot_near_death_drinks_before_it_points_a_wand() -> None:
+    s = Scenario("#####\n#@O.#\n#####\n\nbag: 9 healing potion, wand of banishing")
+    known(s, "wand of banishing").hero.health = 6
+    assert next_order(s) == Use(0)
+
+
 def test_bot_sure_to_win_does_not_drink() -> None:
     s = Scenario("#####\n#@k.#\n#####\n\nbag: healing potion")
     s.foe().health = 1

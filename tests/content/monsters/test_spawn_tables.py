@@ -6,7 +6,7 @@ import copy
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -119,8 +119,8 @@ def mean_monsters(depth: int) -> dict[str, float]:
 
 
 BEFORE = {
-    1: (12.4, 10.3), 2: (16.3, 14.9), 3: (14.8, 17.1), 4: (14.2, 16.3), 5: (14.2, 17.1),
-    6: (12.4, 23.3), 7: (14.2, 33.9), 8: (13.1, 37.5), 9: (15.0, 56.7), 10: (13.7, 82.1),
+    1: (13.0, 11.1), 2: (16.0, 15.9), 3: (15.0, 18.6), 4: (14.9, 20.5), 5: (14.0, 19.2),
+    6: (12.3, 20.7), 7: (14.5, 27.0), 8: (13.1, 28.3), 9: (15.4, 47.7), 10: (13.5, 56.0),
 }  # fmt: skip
 """Mean number of monsters of each depth, and their threat in thousands, when the depths were balanced."""
 
@@ -206,10 +206,9 @@ def test_half_of_spawn_threat_cannot_open_doors(depth: int) -> None:
     assert 2 * behind_doors >= sum(weight for _, weight in weighed) > 0, f"Depth {depth}: {TOO_OPEN}"
 
 
-@pytest.mark.parametrize("depth", DEPTHS)
-def test_hounds_spawn_in_packs_lurkers_at_doors(depth: int) -> None:
+def test_hounds_spawn_in_packs_lurkers_at_doors() -> None:
     packs, beside = Counter[int](), Counter[bool]()
-    for seed in SEEDS:
+    for seed, depth in product(SEEDS, DEPTHS):
         sketch = sketch_in(AJAR, seed, depth)
         here = residents(AJAR, seed, depth)
         for actor in here:
@@ -227,7 +226,7 @@ def test_hounds_spawn_in_packs_lurkers_at_doors(depth: int) -> None:
             assert actor.ai.post == actor.pos
     assert beside[False] <= beside[True] / 5, "only where a bare dead end was filled, its door is gone"
     what_to_do = f"most monsters that flock live alone: in {TABLE}, give each breed with Trait.FLOCKS groups (`least`)"
-    assert sum(number for size, number in packs.items() if size >= 2) > 5 * packs[1] - 1, what_to_do
+    assert sum(number for size, number in packs.items() if size >= 2) > 5 * packs[1], what_to_do
 
 
 def test_lurkers_live_at_depths_two_to_six() -> None:

@@ -103,7 +103,7 @@ def test_kinds_are_sound() -> None:
     for kind in ADDED:
         if kind.use is not None:
             assert kind.blocks_bodies
-            assert 0 < kind.use.percent <= 100 or kind.use.heals
+            assert bool(kind.use.finds) != bool(kind.use.heals)
             assert TERRAINS[TERRAINS.ids[kind.use.becomes]].use is None
         if kind.burns is not None:
             ashes = TERRAINS[TERRAINS.ids[kind.burns.becomes]]
@@ -317,17 +317,14 @@ def test_what_is_found_depends_on_seed_and_cell_alone() -> None:
 @pytest.mark.parametrize(
     "kind", [kind for kind in USABLE if kind.use and not kind.use.heals], ids=lambda kind: kind.name
 )
-def test_finds_are_of_the_kinds_of_the_fixture(kind: Terrain) -> None:
+def test_each_search_finds_an_item_of_the_kinds_of_the_fixture(kind: Terrain) -> None:
     assert kind.use is not None
-    found = 0
     for seed in map(str, range(40)):
         s = Scenario(f"#####\n#@F.#\n#####\n\nF = {kind.name}\nbag:", seed=seed)
         s.play(Walk(EAST))
         for item in s.hero.bag:
             assert item.kind.category in kind.use.finds or item.kind.slot in kind.use.finds
-            found += 1
-    assert 0 < found <= 40
-    assert found == pytest.approx(40 * kind.use.percent / 100, abs=13)
+        assert s.hero.bag
 
 
 def test_fountain_heals_once_and_no_drink_is_wasted() -> None:

@@ -16,7 +16,7 @@ from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.door_signs import Sign, Signs, known_signs, sign_of, signs_of_tenants, signs_on
+from game.engine.senses.door_signs import Sign, Signs, known_signs, side_seen, sign_of, signs_of_tenants, signs_on
 from game.engine.tradition import Tradition
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import seeds
@@ -146,6 +146,28 @@ def test_door_out_of_view_unread_or_not_shut_has_no_known_signs() -> None:
 def test_door_seen_along_its_wall_cannot_be_read() -> None:
     s = Scenario("#######\n#.....#\n##@+###\n#.....#\n#######")
     assert known_signs(s.door(), s.world) is None
+
+
+@pytest.mark.parametrize(("hero", "side"), [("a", None), ("b", None), ("c", EAST), ("d", WEST)])
+def test_sign_is_read_only_where_the_cell_before_the_door_is_in_view(hero: str, side: Vec | None) -> None:
+    drawing = """
+        ################
+        #.......########
+        #...k..d+.....##
+        #########.....##
+        #########.....##
+        ####..........##
+        ####..........##
+        ####..........##
+        ####...a.c....##
+        ####..........##
+        ####...b......##
+        ################
+        """
+    cells: dict[str, int | str | None] = {letter: "@" if letter == hero else "." for letter in "abcd"}
+    s = Scenario(drawing.translate(str.maketrans(cells)) + "\nk = kobold asleep")
+    assert s.world.view[s.door().at]
+    assert side_seen(s.door(), s.world) == side
 
 
 def test_blind_hero_reads_no_signs() -> None:

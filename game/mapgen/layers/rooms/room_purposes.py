@@ -7,7 +7,7 @@ cut off, the two cells on both sides of a door stay free, and so does what is us
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum
 
@@ -25,6 +25,11 @@ TORCH_SPACES = 3
 """Every third cell below a wall in the north stays free of fixtures, so that torches can light the doors of homes."""
 MANY, LARGE = 3, 60
 """In large rooms there are more of those fixtures of which a room has many: again as many for each 60 cells."""
+EMPTIED_PERCENT = 80
+"""Share of the fixtures with something in them that were emptied before the hero comes, in percent.
+
+In a room where nothing lies, none are.
+"""
 FAVOUR = 9
 """Factor for the weight of a purpose beside a room to which it belongs."""
 
@@ -82,12 +87,16 @@ class Purpose:
 
 @mutable_record
 class Site:
-    """A room that can have a purpose. `floor`: its cells, in any order. `ways`: the doorways in its walls."""
+    """A room that can have a purpose.
+
+    `floor`: its cells, in any order. `ways`: the doorways in its walls. `bare`: whether no item lies in it.
+    """
 
     room: Rect
     floor: list[Vec]
     ways: list[Vec]
     tenants: Tenants
+    bare: bool
     purpose: Purpose | None = None
     beside: list[Site] = field(default_factory=list)
     """Rooms with a doorway in common."""
@@ -100,7 +109,8 @@ class RoomPurposes(BuildStep):
     `purposes`: those of the theme. `lives`: function that returns who a breed is, by its name. `solid`: names of the
     fixtures over which nobody can walk. `bright`: those whose light reaches a door, and that therefore stand only in
     homes of monsters that open doors. `faint`: those that shine less, and stay away from doors. `false_doors`: breeds
-    that look like doors: whatever tells where doors are must hold for them too.
+    that look like doors: whatever tells where doors are must hold for them too. `emptied`: what is left of a fixture
+    that holds something, by its name.
     """
 
     purposes: tuple[Purpose, ...]
@@ -109,6 +119,7 @@ class RoomPurposes(BuildStep):
     bright: frozenset[str] = frozenset()
     faint: frozenset[str] = frozenset()
     false_doors: frozenset[str] = frozenset()
+    emptied: Mapping[str, str] = field(default_factory=dict)
 
     needs = ("rooms",)
 
@@ -132,6 +143,7 @@ class RoomPurposes(BuildStep):
     def sites(self, sketch: Sketch) -> Iterator[Site]:
         """Yield the rooms with floor of their own (see `Sketch.own_floors`). Those of vaults stay as they are drawn."""
         lives = {at: self.lives(name) for name, at in sketch.spawns}
+        things = {at for _, at in sketch.items}
         ways_at: dict[Vec, list[Vec]] = {}
         for at in sketch.doorways():
             for step in ORTHOGONAL:
@@ -141,7 +153,8 @@ class RoomPurposes(BuildStep):
                 continue
             ways = {way for at in ways_at.keys() & set(floor) for way in ways_at[at]}
             here = {lives[at] for at in lives.keys() & set(floor)}
-            yield Site(room, floor, sorted(ways), next((kind for kind in Tenants if kind in here), Tenants.NOBODY))
+            tenants = next((kind for kind in Tenants if kind in here), Tenants.NOBODY)
+            yield Site(room, floor, sorted(ways), tenants, bare=things.isdisjoint(floor))
 
     def _choose(self, site: Site, sites: list[Site], dice: Dice) -> None:
         """Choose a purpose for a room by chance, if any fits."""
@@ -190,7 +203,8 @@ class _Ground:
                 continue
             if faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
                 continue
-            self._sketch.cover.lay(fixtures.kind, at)
+            emptied = not site.bare and fixtures.kind in step.emptied and dice.chance(EMPTIED_PERCENT)
+            self._sketch.cover.lay(step.emptied[fixtures.kind] if emptied else fixtures.kind, at)
             self._kept.add(at)
             if solid:
                 self._sketch.floor[at] = False
