@@ -18,8 +18,6 @@ _KEEPERS = frozenset({Tenants.KEEPERS})
 _KEPT = frozenset({Tenants.KEEPERS, Tenants.NOBODY})
 _BEASTS = frozenset({Tenants.BEASTS})
 _WILD = frozenset({Tenants.BEASTS, Tenants.NOBODY})
-_OPEN = (0, 9)
-"""Doorways of rooms that may lie open to a cavern, without any."""
 
 
 def _walls(kind: str, least: int, most: int) -> Fixtures:
@@ -68,7 +66,7 @@ DINING_ROOM = Purpose(
 LARDER = Purpose(
     "larder",
     (_walls("barrel", 1, 1), _walls("sack", 2, 4), _walls("shelf", 1, 2)),
-    (6, 60),
+    (4, 60),
     (1, 3),
     _WILD,
     beside=("kitchen",),
@@ -135,8 +133,9 @@ GUARDROOM = Purpose(
     "guardroom",
     (_middle("table", 1, 2), _middle("bench", 1, 2), _north("weapon rack", 1, 1), _corner("barrel", 0, 1)),
     (12, 140),
-    tenants=_KEEPERS,
-    beside=("cell block", "armoury"),
+    (1, 9),
+    _KEEPERS,
+    ("cell block", "armoury"),
     weight=8,
 )
 ARMOURY = Purpose(
@@ -186,16 +185,15 @@ DEN = Purpose(
     "den",
     (_corner("bedroll", 1, 3), _strewn("rubble", 1, 3), _walls("sack", 0, 2)),
     (9, 400),
-    _OPEN,
     tenants=frozenset({Tenants.BEASTS, Tenants.KEEPERS}),
     most=6,
 )
 MUSHROOM_GARDEN = Purpose(
-    "mushroom garden", (_strewn("mushrooms", 4, 10), _strewn("moss", 3, 10)), (9, 400), _OPEN, _WILD, most=4
+    "mushroom garden", (_strewn("mushrooms", 4, 10), _strewn("moss", 3, 10)), (9, 400), tenants=_WILD, most=4
 )
-CRYSTALS = Purpose("grotto", (_walls("crystal", 2, 6), _walls("stalagmite", 1, 4)), (9, 400), _OPEN, most=5)
+CRYSTALS = Purpose("grotto", (_walls("crystal", 2, 6), _walls("stalagmite", 1, 4)), (9, 400), most=5)
 COLLAPSED_ROOM = Purpose(
-    "collapsed room", (_strewn("rubble", 6, 16), _walls("column", 0, 2), _walls("crate", 0, 1)), (7, 400), _OPEN, most=7
+    "collapsed room", (_strewn("rubble", 6, 16), _walls("column", 0, 2), _walls("crate", 0, 1)), (7, 400), most=7
 )
 GARDEN = Purpose(
     "garden", (_strewn("bush", 3, 8), _middle("fountain", 0, 1), _strewn("moss", 4, 12)), (16, 400), most=2
@@ -249,6 +247,7 @@ PURPOSES: Mapping[str, tuple[Purpose, ...]] = {
         CRYPT,
         DINING_ROOM,
         KITCHEN,
+        LARDER,
         GALLERY,
         STORE_ROOM,
         DEN,

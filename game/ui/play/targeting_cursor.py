@@ -109,7 +109,8 @@ class TargetingCursor(Scene):
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:
             case MoveInput(step=step):
-                self._move_to(self._at + step)
+                beside = self._aim.far == 1  # one of the cells around the hero: an arrow names it
+                self._move_to((self._world.hero.pos if beside else self._at) + step)
                 self._stage.watched = self._at
             case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
                 turn = 1 if player_input is Command.NEXT_FOE else -1

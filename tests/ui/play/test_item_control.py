@@ -682,3 +682,12 @@ def test_aim_of_a_trap_begins_in_reach_and_not_on_a_far_enemy(screen: Screen) ->
     assert aiming(screen).why_not is None
     assert play.stage.cursor is not None
     assert (play.stage.cursor - play.world.hero.pos).steps == 1
+
+
+@pytest.mark.parametrize("way", [EAST, WEST])
+def test_arrow_names_the_cell_of_what_reaches_only_the_cells_around(screen: Screen, way: Vec) -> None:
+    play = screen.begin("#######\n#..@..#\n#######\n\nbag: bear trap")
+    screen.send(TypedCharacter("1"))
+    for _ in range(2):
+        screen.send(MoveInput(way))
+        assert play.stage.cursor == play.world.hero.pos + way

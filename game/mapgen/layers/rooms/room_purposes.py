@@ -7,6 +7,7 @@ cut off, the two cells on both sides of a door stay free, and so does what is us
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum
@@ -30,6 +31,8 @@ EMPTIED_PERCENT = 80
 
 In a room where nothing lies, none are.
 """
+VARIETY = 100
+"""Factor for all weights, which are divided by the square of how many rooms of the level have the purpose already."""
 FAVOUR = 9
 """Factor for the weight of a purpose beside a room to which it belongs."""
 
@@ -74,7 +77,7 @@ class Purpose:
     fixtures: tuple[Fixtures, ...]
     cells: tuple[int, int] = (9, 400)
     """Least and greatest number of cells of floor."""
-    ways: tuple[int, int] = (1, 9)
+    ways: tuple[int, int] = (0, 9)
     """Least and greatest number of doorways."""
     tenants: frozenset[Tenants] = EVERYBODY
     """Who may live there."""
@@ -160,7 +163,14 @@ class RoomPurposes(BuildStep):
         """Choose a purpose for a room by chance, if any fits."""
         fitting = [purpose for purpose in self.purposes if self._fits(purpose, site, sites)]
         near = {other.purpose.name for other in site.beside if other.purpose is not None}
-        weights = [purpose.weight * (FAVOUR if near.intersection(purpose.beside) else 1) for purpose in fitting]
+        there = Counter(other.purpose.name for other in sites if other.purpose is not None)
+        weights = [
+            VARIETY
+            * purpose.weight
+            * (FAVOUR if near.intersection(purpose.beside) else 1)
+            // (1 + there[purpose.name]) ** 2
+            for purpose in fitting
+        ]
         if fitting:
             site.purpose = dice.weighted(fitting, weights)
 

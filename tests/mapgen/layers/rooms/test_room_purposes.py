@@ -60,9 +60,21 @@ def test_most_rooms_have_a_purpose_and_every_kind_occurs(theme: str) -> None:
         large += len(sites)
         named += sum(site.room in sketch.purposes for site in sites)
         kinds.update(sketch.purposes.values())
-    assert named >= 0.75 * large
+    assert named >= 0.85 * large
     assert set(kinds) <= set(PURPOSE_NAMES)
     assert sum(count >= 0.01 * sum(kinds.values()) for count in kinds.values()) >= 0.8 * len(PURPOSES[theme])
+
+
+@every_theme
+def test_rooms_of_a_level_differ(theme: str) -> None:
+    """Of the purposes of ordinary rooms, at least ten cells large, none has many more rooms than the others."""
+    shares = []
+    for seed in range(8):
+        sketch = level_of(theme, seed)
+        large = [site.room for site in sites_of(sketch, theme) if len(site.floor) > 9]
+        kinds = Counter(sketch.purposes[room] for room in large if room in sketch.purposes)
+        shares.append(max(kinds.values()) / kinds.total())
+    assert sum(shares) / len(shares) <= max(0.35, 1.5 / len(PURPOSES[theme]))
 
 
 @every_theme
