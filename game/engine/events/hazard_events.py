@@ -107,7 +107,7 @@ class RestBegun(ActorEvent):
 
     actor: Actor
     turns: int
-    """Estimated length of the rest, in actions of the actor."""
+    """Estimated length of the rest, in turns of 100 ticks."""
     health: int
     """Health of the actor at the beginning."""
     losses: tuple[tuple[str, int], ...]

@@ -328,14 +328,14 @@ class DeadlyAilments:
 
 @record
 class Rested:
-    """A rest ended because it had lasted as long as a rest may last. `turns`: its length, in actions of the hero."""
+    """A rest ended because it had lasted as long as a rest may last. `turns`: its length, in turns of 100 ticks."""
 
     turns: int
 
 
 @record
 class Waited:
-    """The hero has waited for the number of turns that the player chose. `turns`: this number."""
+    """The hero has waited for at least the number of turns that the player chose. `turns`: how many have passed."""
 
     turns: int
 

@@ -47,6 +47,10 @@ class StepRule(Enum):
         """Steps that the rule allows where nothing is in the way, orthogonal steps first."""
         return ORTHOGONAL if self is StepRule.ORTHOGONAL else DIRECTIONS
 
+    def least(self, way: Vec) -> int:
+        """Return the least number of steps that lead as far as a vector, where nothing is in the way."""
+        return sum(map(abs, way)) if self is StepRule.ORTHOGONAL else way.steps
+
 
 def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
     """Return a function that advances a flood by one turn: it adds all walkable cells one step away to a set of cells.

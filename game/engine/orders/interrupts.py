@@ -15,6 +15,7 @@ from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts, is_low, stays_at_post
+from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.threats import SOON, threats, warn, warned
 from game.engine.recent_attacks import QUIET_TICKS
 from game.engine.records import entity, mutable_record
@@ -72,6 +73,18 @@ class Interrupts:
     _drifting: Annotated[tuple[AirName, ...], Most(NameOf.AIR)] = ()
     _heard_at: Tick = 0
     _asked_at: Tick = 0
+
+    @property
+    def started(self) -> bool:
+        """Whether the order has begun."""
+        return self._started
+
+    def turns_put_right(self, turns: int, actor: Actor) -> int:
+        """Return how many turns (of 100 ticks) have passed. Call this before each check.
+
+        `turns`: how many had passed at the last check, and one more for the action since, however long it was.
+        """
+        return turns - 1 + actor.ready_at // TURN_TICKS - self._asked_at // TURN_TICKS if self._started else turns
 
     def interrupted(self, actor: Actor, world: World, *, asks_when_low: bool = False, attacks: bool = False) -> bool:
         """Return whether something new since the last check ends the order, and emit the reason if so.

@@ -16,6 +16,7 @@ from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import DeadlyAilments, FoeInView, Rested, StopCause
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.records import entity
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -23,11 +24,11 @@ from game.engine.rules.conditions import damage_to_come, tolls
 from game.engine.world import World
 
 MAX_TURNS = 250
-"""Maximum number of turns of one rest."""
+"""Number of turns (of 100 ticks) after which a rest ends."""
 
 
 def turns_of_rest(actor: Actor, world: World) -> int:
-    """Return how many turns a rest will take, until health is full and all harmful conditions have ended.
+    """Return how many turns of 100 ticks a rest will take, until health is full and no harmful condition is left.
 
     The damage of these conditions, and the turns in which they stop the healing, are included. MAX_TURNS at most; 0 if
     there is nothing to rest for.
@@ -37,13 +38,14 @@ def turns_of_rest(actor: Actor, world: World) -> int:
         {state: ends for state, ends in actor.conditions.items() if not state.good},
     )
     missing = actor.max_health - actor.health + damage_to_come(actor, actor.ready_at)
-    unhealed = _turns_until([ends for state, ends in ails.items() if state.stops_healing], actor, world)
+    unhealed = _actions_until([ends for state, ends in ails.items() if state.stops_healing], actor, world)
     mending = unhealed + missing * heal_turns - (actor.turns + unhealed) % heal_turns if heal_turns and missing else 0
-    return min(MAX_TURNS, max(mending, _turns_until(ails.values(), actor, world)))
+    actions = max(mending, _actions_until(ails.values(), actor, world))
+    return min(MAX_TURNS, (actor.ready_at + actions * actor.pace) // TURN_TICKS - actor.ready_at // TURN_TICKS)
 
 
-def _turns_until(ends: Iterable[Tick], actor: Actor, world: World) -> int:
-    """Return how many turns the actor takes until the last of some ticks; 0 if there are none."""
+def _actions_until(ends: Iterable[Tick], actor: Actor, world: World) -> int:
+    """Return how many actions the actor takes until the last of some ticks; 0 if there are none."""
     return ceil_div(max(0, *ends, world.now) - world.now, actor.pace)
 
 
@@ -71,6 +73,7 @@ class Rest(Task):
     _turns: Turns = field(default=0, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
+        self._turns = self._interrupts.turns_put_right(self._turns, actor)
         if self._interrupts.interrupted(actor, world):
             return None
         if self._until is None and (foes := world.foes_in_view()):
@@ -84,8 +87,8 @@ class Rest(Task):
         if (deadly := deadly_ailments(actor)) is not None:
             world.emit(Stopped(deadly, actor.pos))
             return None
-        if self._turns == MAX_TURNS:
-            world.emit(Stopped(Rested(MAX_TURNS), actor.pos))
+        if self._turns >= MAX_TURNS:
+            world.emit(Stopped(Rested(self._turns), actor.pos))
             return None
         if self._until is None:
             losses = tuple((state.cause, toll) for state, toll in tolls(actor, actor.ready_at).items() if toll)

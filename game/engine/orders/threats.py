@@ -79,7 +79,7 @@ def _detour(threat: Threat, world: World) -> Detour | None:
     far = (at - here).steps
     if far > CLOSE:
         return None
-    straight = sum(map(abs, at - here)) if rule is StepRule.ORTHOGONAL else far
+    straight = rule.least(at - here)
     if threat.steps <= straight:
         return Detour.SLOW if soonest_turns(threat, world) > straight else None
     freely = PathMap(_ways_to(here, threat.known, world).ground, StepRule.FREE)

@@ -98,6 +98,8 @@ class Travel(OpensDoors):
     """Whether to open the door at the goal even if it has a rune."""
     asks_near_foes: bool = field(default=False, kw_only=True)
     """Whether the order does not even take its first step if a foe is too near. The player then gives it again."""
+    opens_doors: bool = field(default=True, kw_only=True)
+    """Whether the way may lead through doors that are not open."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _since: Tick | None = field(default=None, init=False)
 
@@ -112,7 +114,7 @@ class Travel(OpensDoors):
         return self.goal
 
     def next_step(self, actor: Actor, world: World) -> Vec | None:
-        return step_towards(actor, [self.goal], world)
+        return step_towards(actor, [self.goal], world, opens_doors=self.opens_doors)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed = self._since is None
@@ -125,7 +127,9 @@ class Travel(OpensDoors):
         if not pressed and (hunter := danger_of_staying(actor, world)) is not None and hunter.known.hunts:
             stop_for(hunter, world)
             return None
-        step = step_towards(actor, [self.goal], world, since=since, spares_prizes=self.spares_prizes)
+        step = step_towards(
+            actor, [self.goal], world, since=since, spares_prizes=self.spares_prizes, opens_doors=self.opens_doors
+        )
         if step is None:
             world.emit(Stopped(why_no_way(actor, self.goal, world, since), self.goal))
             return None
@@ -215,14 +219,20 @@ class TravelToStairs(OpensDoors):
 
 
 def step_towards(
-    actor: Actor, goals: list[Vec], world: World, *, since: int | None = None, spares_prizes: bool = False
+    actor: Actor,
+    goals: list[Vec],
+    world: World,
+    *,
+    since: int | None = None,
+    spares_prizes: bool = False,
+    opens_doors: bool = True,
 ) -> Vec | None:
     """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
 
     The way avoids the cells of foes and traps that the hero knows of. `since`: the way avoids an awake foe only if the
-    hero has seen it at this tick or later; None: only if he sees it now. `spares_prizes`: as in `way_to`.
+    hero has seen it at this tick or later; None: only if he sees it now. `spares_prizes`, `opens_doors`: see `way_to`.
     """
-    way = way_to(actor, goals, world, since=since, spares_prizes=spares_prizes)
+    way = way_to(actor, goals, world, since=since, spares_prizes=spares_prizes, opens_doors=opens_doors)
     return way[0] - actor.pos if way else None
 
 

@@ -21,17 +21,19 @@ MAX_WAIT = 500
 
 @entity
 class WaitTurns(Task):
-    """Order to wait for `number` turns. It stops early if something interrupts it."""
+    """Order to wait until `number` turns of 100 ticks have passed. It stops early if something interrupts it."""
 
     number: Turns
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _turns: Turns = field(default=0, init=False)
-    """Number of turns that the hero has waited so far."""
+    """Number of turns that the hero has waited so far. Each action counts as one until it is over."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
+        begins = not self._interrupts.started
+        self._turns = self._interrupts.turns_put_right(self._turns, actor)
         if self._interrupts.interrupted(actor, world):
             return None
-        if not self._turns and (foes := world.foes_in_view()):
+        if begins and (foes := world.foes_in_view()):
             world.emit(Stopped(FoeInView(foes[0].name), foes[0].pos))
             return None
         if (deadly := deadly_ailments(actor)) is not None:

@@ -65,7 +65,7 @@ def _depth_change_here(world: World) -> int:
     return world.level.terrain_at(world.hero.pos).depth_change
 
 
-def order_to_reach(goal: Vec, world: World) -> Order:
+def order_to_reach(goal: Vec, world: World, *, opens_doors: bool = True) -> Order:
     """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
     At a lever or a fixture to use, the goal is the nearest cell beside it. The hero uses it if he stands there already.
@@ -73,7 +73,7 @@ def order_to_reach(goal: Vec, world: World) -> Order:
     While a foe in view hunts the hero, or stands awake on `goal`, the order is a single step towards `goal`, because
     the situation changes with every step. There is one exception: the step would enter a doorway on the way to `goal`.
     The order is then the whole walk. A walk stops in front of a door that is not open, but a single step would open the
-    door.
+    door. `opens_doors`: whether the way may lead through doors that are not open.
     """
     hero, goals = world.hero, goals_at(goal, world)
     if hero.pos in goals:
@@ -81,9 +81,9 @@ def order_to_reach(goal: Vec, world: World) -> Order:
     if goal not in goals:
         goal = next(iter(way_to(hero, goals, world)[-1:]), goal)
     moving = any(foe.ai.alert or (foe.pos == goal and not foe.asleep) for foe in world.foes_in_view())
-    step = step_towards(hero, [goal], world) if moving else None
+    step = step_towards(hero, [goal], world, opens_doors=opens_doors) if moving else None
     if step is None or (hero.pos + step != goal and hero.pos + step in world.level.doors):
-        return Travel(goal)
+        return Travel(goal, opens_doors=opens_doors)
     return Walk(step)
 
 

@@ -363,7 +363,7 @@ def nearest_known(goal: Vec, world: World) -> NearestKnown:
 
     The walk ends before the first cell on the way that is next to a known sleeper.
     """
-    hero = world.hero
+    hero, far = world.hero, world.tradition.steps.least
     ground = trusted_ground(hero, world)
     for door in unopened(world):
         ground[door.at] = False
@@ -371,10 +371,10 @@ def nearest_known(goal: Vec, world: World) -> NearestKnown:
         if actor is not hero and world.view[actor.pos]:
             ground[actor.pos] = False
     turns = movement_map(hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground).distances_to([hero.pos])
-    nearest = min(cells_where(turns >= 0), key=lambda at: ((at - goal).steps, int(turns[at])), default=hero.pos)
+    nearest = min(cells_where(turns >= 0), key=lambda at: (far(at - goal), int(turns[at])), default=hero.pos)
     sleepers = [known for known in known_foes(world) if known.asleep]
     before = hero.pos
-    for cell in way_to(hero, [nearest], world) if sleepers else []:
+    for cell in way_to(hero, [nearest], world, opens_doors=False) if sleepers else []:
         beside = next((known for known in sleepers if (known.at - cell).steps <= 1), None)
         if beside is not None:
             return NearestKnown(before, beside.foe.name)

@@ -321,6 +321,8 @@ class Play(Scene):
         """
         if self.world.over:
             return None
+        if not (isinstance(player_input, MoveInput) and player_input.held):
+            self._door_label.clear()  # the same input would open the door no more, unless the order stops there again
         match player_input:
             case MoveInput(step=step, run=True, held=held):
                 self._input.press()
@@ -394,21 +396,20 @@ class Play(Scene):
         Without a known way to the cell, he goes to the nearest cell that he can reach without passing next to a
         sleeper.
         """
-        world, here = self.world, self.world.hero.pos
-        far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
+        world, here, steps = self.world, self.world.hero.pos, self.world.tradition.steps.least
+        far = steps(cell - here) > 1 and world.level.actor_at(cell) not in world.foes_in_view()
         if not far or way_to(world.hero, goals_at(cell, world), world):
             return self._go_to(cell)
         near_it, sleeper = nearest_known(cell, world)
-        closer = (near_it - cell).steps < (here - cell).steps
+        closer = steps(near_it - cell) < steps(here - cell)
         self._look_cursor.stop()
         if self._input.goes_near(cell):
-            way = near_it - here
             sentence = (stops.GOES_NEAR if closer else stops.NOWHERE_NEARER)[bool(sleeper)]
-            direction = name_of_step(way.compass) if closer else ""
-            squares = count(way.steps, "square")
-            told = sentence.format(squares=squares, direction=direction, foe=sleeper)
+            direction = name_of_step((near_it - here).compass) if closer else ""
+            way = count(len(way_to(world.hero, [near_it], world, opens_doors=False)), "step")
+            told = sentence.format(steps=way, direction=direction, foe=sleeper)
             self.log.add(Message(told, "dim text"))
-        return self._confirmations.give_or_ask(order_to_reach(near_it, world)) if closer else None
+        return self._confirmations.give_or_ask(order_to_reach(near_it, world, opens_doors=False)) if closer else None
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)

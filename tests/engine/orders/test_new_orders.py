@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP
-from game.content.world.conditions import POISONED
+from game.content.world.conditions import HASTED, POISONED
 from game.engine.behavior import Task
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Attacked
@@ -35,6 +35,31 @@ def test_wait_lasts_the_chosen_turns(number: int) -> None:
     s.play(WaitTurns(number))
     assert s.world.turn == number
     assert s.messages[-1] == f"You have waited for {number} turn{'s' * (number > 1)}."
+
+
+def bar(s: Scenario) -> int:
+    return s.world.turns_passed
+
+
+@pytest.mark.parametrize("weapon", ["dagger", "sword", "two-handed sword"])
+@pytest.mark.parametrize("before", range(4))
+@pytest.mark.parametrize("number", [1, 9])
+def test_wait_counts_turns_as_the_bar_does(weapon: str, before: int, number: int) -> None:
+    s = Scenario(f"{EMPTY}\n\nworn: {weapon}", ROGUESHARP)
+    s.play(*[Wait()] * before)
+    began, pace = bar(s), s.hero.pace
+    s.play(WaitTurns(number))
+    waited = bar(s) - began
+    assert number <= waited < number + max(1, pace / 100)
+    assert s.messages[-1] == f"You have waited for {waited} turn{'s' * (waited > 1)}."
+
+
+def test_haste_that_ends_during_a_wait_is_counted_right() -> None:
+    s = Scenario(EMPTY)
+    afflict(s.hero, HASTED, 3, s.world)
+    s.play(WaitTurns(9))
+    assert (bar(s), s.world.turn > 9) == (9, True)
+    assert s.messages[-1] == "You have waited for 9 turns."
 
 
 def test_wait_does_not_begin_with_foe_in_view() -> None:

@@ -239,10 +239,24 @@ def test_rest_estimate_ignores_good_conditions() -> None:
     s = Scenario("#@.#", ROGUE)
     afflict(s.hero, POISONED, 3, s.world)
     afflict(s.hero, HASTED, 60, s.world)
-    ailing = 3 * TURN_TICKS // s.hero.pace
-    assert ailing < (promised := turns_of_rest(s.hero, s.world)) < 60
+    assert 3 < (promised := turns_of_rest(s.hero, s.world)) < 60
     s.play(Rest())
-    assert s.hero.turns == promised
+    assert s.world.turns_passed == promised
+
+
+@pytest.mark.parametrize("weapon", ["dagger", "sword", "two-handed sword"])
+def test_rest_promises_and_ends_by_the_turns_of_the_bar(weapon: str) -> None:
+    s = Scenario(f"#@.#\n\nworn: {weapon}", ROGUE)
+    s.hero.health -= 3
+    promised = turns_of_rest(s.hero, s.world)
+    assert promised == 3 * ROGUE.hero.heal_turns * s.hero.pace // TURN_TICKS
+    assert reason(s.play(Rest())) == StopCause.HEALED
+    assert s.world.turns_passed == promised
+    s.hero.health, began = 1, s.world.turns_passed
+    (rested,) = [event.reason for event in s.play(Rest()) if isinstance(event, Stopped)]
+    assert isinstance(rested, Rested)
+    assert MAX_TURNS <= rested.turns == s.world.turns_passed - began <= MAX_TURNS + 1
+    assert s.messages[-1] == f"You have rested for {rested.turns} turns."
 
 
 def test_travel_names_monster_in_only_way() -> None:

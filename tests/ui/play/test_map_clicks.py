@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import Travel
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import sprites_of
@@ -92,12 +94,63 @@ def test_click_on_unknown_cell_goes_near_and_says_so_once(screen: Screen) -> Non
     beyond = pixel_of(play, 10)
     screen.send(Click(beyond))
     assert play.world.hero.pos == Vec(6, 1), "the cell before the shut door"
-    assert told(play, "You know no free way there, so you go as near as you can: 5 squares to the east.") == 1
+    assert told(play, "You know no free way there, so you go as near as you can: 5 steps to the east.") == 1
     assert next(iter(play.world.level.doors.values())).shut
     for _ in range(3):
         screen.send(Click(pixel_of(play, 10)))
     assert play.world.hero.pos == Vec(6, 1)
     assert not told(play, stops.NOWHERE_NEARER[False]), "it is said once for one cell"
+
+
+@pytest.mark.parametrize(
+    ("tradition", "told_of", "ends"),
+    [
+        (ROGUESHARP, "as near as you can: 5 steps to the northeast.", Vec(4, 1)),
+        (AJAR, "as near as you can: 3 steps to the northeast.", Vec(4, 1)),
+    ],
+)
+def test_walk_near_counts_the_steps_of_the_tradition(
+    screen: Screen, tradition: Tradition, told_of: str, ends: Vec
+) -> None:
+    play = screen.show("#########\n#....####\n#....####\n#@...####\n#########", tradition)
+    play._click_cell(Vec(7, 1))
+    screen.pass_time(9)
+    assert play.world.hero.pos == ends
+    assert told(play, f"You know no free way there, so you go {told_of}") == 1
+
+
+@pytest.mark.parametrize(("tradition", "nearer"), [(ROGUESHARP, True), (AJAR, False)])
+def test_walk_near_goes_on_as_long_as_a_step_leads_nearer(screen: Screen, tradition: Tradition, nearer: bool) -> None:
+    """Two steps to the north lead nearer only where steps to the north and to the east add up."""
+    play = screen.show("#########\n#...#####\n#...#####\n#..@#####\n#########", tradition)
+    play._click_cell(Vec(7, 1))
+    screen.pass_time(9)
+    assert play.world.hero.pos == (Vec(3, 1) if nearer else Vec(3, 3))
+    assert told(play, stops.NOWHERE_NEARER[False]) == (not nearer)
+
+
+def test_walk_near_goes_round_a_door_that_would_shorten_it(screen: Screen) -> None:
+    """It would stop at the door, and offer to open it."""
+    play = screen.show("#########\n#.......#\n#.#####.#\n#.#####.#\n#.@.+...#\n#########")
+    memory = play.world.level.memory
+    memory.explored[:], memory.ground[:] = True, play.world.level.ground
+    play._click_cell(Vec(8, 4))
+    screen.pass_time(9)
+    assert play.world.hero.pos == Vec(7, 3)
+    assert play.world.level.doors[Vec(4, 4)].shut
+    assert play._door_label.at is None
+
+
+@pytest.mark.parametrize("elsewhere", [Vec(0, 0), Vec(1, 1)])
+def test_label_at_a_door_goes_when_the_player_clicks_elsewhere(screen: Screen, elsewhere: Vec) -> None:
+    play = screen.show("#########\n#@......#\n####+####\n#.......#\n#########")
+    door = Vec(4, 2)
+    play._click_cell(door)
+    screen.pass_time(9)
+    assert (play.world.hero.pos, play._door_label.at) == (Vec(4, 1), door)
+    screen.send(Click(pixel_of(play, 1) if elsewhere.y else (pixel_of(play, 1)[0], 60)))
+    assert play._door_label.at is None
+    assert play.world.level.doors[door].shut
 
 
 def test_walk_near_ends_before_sleeper(screen: Screen) -> None:
@@ -106,7 +159,7 @@ def test_walk_near_ends_before_sleeper(screen: Screen) -> None:
     screen.send(Click(pixel_of(play, 8)))
     assert hound.asleep
     assert play.world.hero.pos.x == 3, "the next cell is beside the hound"
-    near = "You know no free way there. You go 2 squares to the east, but not past the sleeping hound."
+    near = "You know no free way there. You go 2 steps to the east, but not past the sleeping hound."
     assert told(play, near) == 1
 
 

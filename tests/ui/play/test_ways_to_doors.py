@@ -68,5 +68,5 @@ def test_list_leads_as_near_as_possible_to_door_behind_a_locked_one(screen: Scre
     play = begin(screen, BEHIND_ANOTHER.replace("B", "+"))
     assert choose(screen, play, opened_by, Vec(8, 1)) == "behind an iron door"
     assert play.world.hero.pos == Vec(5, 1)
-    told = "You know no free way there, so you go as near as you can: 4 squares to the east."
+    told = "You know no free way there, so you go as near as you can: 4 steps to the east."
     assert told in [text for text, *_ in play.log.history()]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import FEW_DOORS, Door, DoorState, Plate
 from game.engine.model.fixtures import Lever
 from game.engine.orders.threats import soonest_end
@@ -81,7 +81,7 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
     """
     door, memory = world.level.door_of(lever), world.level.memory
     state = memory.known_state(door)
-    the_door = _door_elsewhere(door, lever.at) if state is not None else look_card.DOOR_UNKNOWN
+    the_door = _door_elsewhere(door, lever.at, world) if state is not None else look_card.DOOR_UNKNOWN
     if (plate := door.kind.plate) is not None:
         read = memory.known_pull(lever)
         heading = (look_card.PLATE_READ if read else look_card.PLATE).format(Plate=capital(plate.noun))
@@ -105,16 +105,16 @@ def _reading(plate: Plate, the_door: str, world: World) -> str:
     return " ".join((reads, wants, look_card.PLATE_WOULD[would_raise(plate, world)].format(The_door=capital(the_door))))
 
 
-def _door_elsewhere(door: Door, lever: Vec) -> str:
+def _door_elsewhere(door: Door, lever: Vec, world: World) -> str:
     """Return the name of a door with its distance and direction from the cell of its lever."""
-    squares, direction = _whereabouts(door.at, lever)
+    squares, direction = _whereabouts(door.at, lever, world)
     return look_card.DOOR_AWAY.format(door=door.kind.noun, squares=squares, direction=direction)
 
 
-def _whereabouts(at: Vec, other: Vec) -> tuple[str, str]:
+def _whereabouts(at: Vec, other: Vec, world: World) -> tuple[str, str]:
     """Return (distance, direction) of a cell from another in words, such as ("3 squares", "north")."""
     way = at - other
-    return count(way.steps, "square"), name_of_step(way.compass)
+    return count(world.tradition.steps.least(way), "square"), name_of_step(way.compass)
 
 
 def how_to_go_on(door: Door, world: World) -> Words | None:
@@ -145,7 +145,7 @@ def _lever_of(door: Door, world: World) -> str:
         return look_card.BY_LEVER if plate is None else look_card.BY_PLATE
     if raised_unseen(door, world.level):
         return look_card.RAISED_UNSEEN
-    squares, direction = _whereabouts(lever.at, door.at)
+    squares, direction = _whereabouts(lever.at, door.at, world)
     if plate is None:
         return look_card.BY_KNOWN_LEVER.format(squares=squares, direction=direction)
     reads = _reading(plate, "the gate", world)
@@ -192,25 +192,36 @@ def _who_passes(door: Door, world: World) -> str | None:
     return " ".join(_through(door, actor, world) for actor in (world.hero, *foes.values()))
 
 
+def duration(ticks: int) -> str:
+    """Return a time in turns, with a decimal place where it is needed, such as "1 turn" or "1.2 turns"."""
+    turns = f"{ticks / TURN_TICKS:.1f}".removesuffix(".0")
+    return f"{turns} turn{'s' * (turns != '1')}"
+
+
 def _through(door: Door, actor: Actor, world: World) -> str:
-    """Return the sentence on how an actor gets into a doorway or past a door, and in how many of the hero's turns.
+    """Return the sentence on how an actor gets into a doorway or past a door, and in how many turns of 100 ticks.
+
+    Of the hero, and of one long action, the sentence has the time that it takes; of others, the number of turns after
+    which the actor can stand in the doorway at the earliest, because the hero does not know how soon it acts next.
 
     The step into a doorway may take more turns from one side of the door than from the other side. The sentence has the
     smaller number.
     """
     level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
 
-    def told(sentence: ByActor, turns: int) -> str:
-        return voice.fill(sentence, actor, turns=count(turns, "turn"))
+    def told(sentence: ByActor, actions: int) -> str:
+        takes = actor is world.hero or sentence is look_card.GETS_PAST
+        turns = duration(actions * actor.pace) if takes else count(soonest_end(actions, actor, world), "turn")
+        return voice.fill(sentence, actor, turns=turns)
 
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]
     if allowed:
-        return told(look_card.GETS_THROUGH, soonest_end(min(allowed), actor, world))
+        return told(look_card.GETS_THROUGH, min(allowed))
     past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
     if past.allowed:
-        return told(look_card.GETS_PAST, ceil_div(past.turns * actor.pace, world.hero.pace))  # one long action
+        return told(look_card.GETS_PAST, past.turns)
     blows = blows_for(actor, door, tradition)
     if blows:
-        return told(look_card.BREAKS_THROUGH, soonest_end(blows + 1, actor, world))
+        return told(look_card.BREAKS_THROUGH, blows + 1)
     return voice.fill(look_card.CANNOT_PASS, actor)

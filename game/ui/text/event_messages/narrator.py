@@ -40,7 +40,7 @@ from game.ui.text.event_messages.hazard_messages import hazard_messages
 from game.ui.text.event_messages.item_messages import item_messages
 from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.event_messages.sentence_table import table_messages
-from game.ui.text.event_messages.stop_messages import stop_message
+from game.ui.text.event_messages.stop_messages import come_into_view, stop_message
 from game.ui.text.open_doors import doors_to_bolt, of_limit
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.log import noises, story
@@ -152,6 +152,7 @@ class Narration:
         lines = list[Message]()
         self._told = [(tick, event) for tick, event in self._told if world.now - tick <= TOLD_TICKS]
         for line, event in _lines_of(world):
+            words = line.text
             match event:
                 case Woke() | Noticed():
                     self._told.append((world.now, event))
@@ -159,10 +160,12 @@ class Narration:
                     covering = COVERED_BY[alert]
                     told = Counter(each.actor.name for _, each in self._told if isinstance(each, covering))
                     self._told = [(tick, each) for tick, each in self._told if not isinstance(each, covering)]
-                    if not Counter((name, *others)) - told:
+                    if not (untold := Counter((name, *others)) - told):
                         continue
+                    if alert is FoeAlert.IN_VIEW:  # who is told to have come in is not told to come in once more
+                        words = come_into_view([*untold.elements()], told)
             more = self._notes.added_to(event) if self._notes is not None else ""
-            lines.append(Message(line.text + more, line.purpose) if more else line)
+            lines.append(line._replace(text=words + more))
         return lines
 
     def after_turn(self, world: World) -> list[Message]:

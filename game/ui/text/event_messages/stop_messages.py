@@ -5,6 +5,8 @@ A label says what the order will do at the door if the player gives the order ag
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from game.engine.events.stop_reasons import (
     Ailing,
     AirInView,
@@ -23,6 +25,7 @@ from game.engine.events.stop_reasons import (
     DoorsLeft,
     Explored,
     FoeAim,
+    FoeAlert,
     FoeAlerted,
     FoeInView,
     FoeNear,
@@ -110,6 +113,15 @@ def stop_message(reason: StopReason) -> str:
             return text.NO_WAY_TO_FOE[door].format(foe=name)
         case Explored():
             return _explored(reason)
+
+
+def come_into_view(names: Sequence[str], told: Collection[str]) -> str:
+    """Return the sentence on monsters that come into view. `told`: names of some of which a message has told that."""
+    other = [f"other {name}" if name in told else name for name in names]
+    who = capital(counted(other).replace("an other ", "another "))
+    if len(names) > 1:
+        return text.FOES_ALERTS[FoeAlert.IN_VIEW].format(Foes=who)
+    return text.FOE_ALERTS[FoeAlert.IN_VIEW].format(A_foe=who)
 
 
 def _nearness(near: FoeNear) -> str:

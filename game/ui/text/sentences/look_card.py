@@ -283,9 +283,11 @@ PLATE_DONE = {True: "It has opened {the_door}.", False: "It has bolted {the_door
 DOOR_AWAY = "the {door} {squares} to the {direction} of it"
 DOOR_UNKNOWN = "a door that you have not seen"
 
-GETS_THROUGH = ByActor("It takes {turns} to go through.", "{Actor} needs {turns} to go through.")
+GETS_THROUGH = ByActor("It takes {turns} to go through.", "{Actor} could be in the doorway in {turns}.")
 GETS_PAST = ByActor("It takes {turns} to go past it.", "{Actor} needs {turns} to go past it.")
-BREAKS_THROUGH = ByActor("It takes {turns} to break through it.", "{Actor} needs {turns} to break through it.")
+BREAKS_THROUGH = ByActor(
+    "It takes {turns} to break through it.", "{Actor} could break it and be in the doorway in {turns}."
+)
 CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
 """Sentence on an actor next to a door that can never get through the door."""
 

@@ -16,6 +16,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from game.engine.behavior import Task
+from game.engine.events.monster_events import Noticed
+from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import (
     AtDoor,
     Attacked,
@@ -365,6 +367,28 @@ def test_sleepers_that_stop_an_order_are_told_to_wake_once(seen_to_wake: int, to
     assert s.hero.pos == Vec(2, 1), "he stops in any case"
     for shown in (log, searched.log_until(0)):
         assert [line for line, *_ in shown.history() if "wake" in line] == told
+
+
+@pytest.mark.parametrize(
+    ("comes", "told"),
+    [
+        ("ooo", ["An ooze comes into view and notices you!", "Two other oozes come into view."]),
+        ("oo", ["An ooze comes into view and notices you!", "Another ooze comes into view."]),
+        ("okk", ["An ooze comes into view and notices you!", "Two kobolds come into view."]),
+        ("ok", ["An ooze comes into view and notices you!", "A kobold comes into view."]),
+        ("o", ["An ooze comes into view and notices you!"]),
+    ],
+)
+def test_monsters_that_come_into_view_are_counted_once(comes: str, told: list[str]) -> None:
+    s = Scenario(f"#######\n#@{comes:.<4}#\n#######\n\no = ooze asleep\nk = kobold asleep")
+    first, *others = s.world.foes_in_view()
+    log = Log()
+    s.world.begin_step()
+    s.world.emit(Noticed(first, first.pos))
+    s.world.emit(Stopped(FoeAlerted(first.name, FoeAlert.IN_VIEW, tuple(foe.name for foe in others)), first.pos))
+    s.world.end_step()
+    log.add_turn(s.world)
+    assert [line for line, *_ in log.history()] == told
 
 
 def test_a_monster_that_comes_into_view_and_notices_the_hero_is_told_once() -> None:

@@ -234,8 +234,8 @@ OFFERS = {
 }
 OFFER_EASE_LOUD = "{Press} again to open it only a crack (rusty: loud)"
 GOES_NEAR = {
-    False: "You know no free way there, so you go as near as you can: {squares} to the {direction}.",
-    True: "You know no free way there. You go {squares} to the {direction}, but not past the sleeping {foe}.",
+    False: "You know no free way there, so you go as near as you can: {steps} to the {direction}.",
+    True: "You know no free way there. You go {steps} to the {direction}, but not past the sleeping {foe}.",
 }
 NOWHERE_NEARER = {
     False: "You know no free way there, and you cannot get any nearer.",
