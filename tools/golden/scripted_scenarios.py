@@ -337,8 +337,9 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     ),
     "goes-and-latches": ScriptedScenario(
         "##########\n#@....-..#\n##########",
+        '{"Travel":{"goal":[2,1],"opens_doors":false}} '
         '{"GoAndLatch":{"asks_at_doors":true,"asks_near_foes":true,"asks_when_low":true,"goal":[5,1],'
-        '"spares_prizes":true,"step":[1,0],"sure":true}}',
+        '"opens_doors":false,"spares_prizes":true,"step":[1,0],"sure":true}}',
         steps_each=8,
     ),
 }
