@@ -337,9 +337,14 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     ),
     "goes-and-latches": ScriptedScenario(
         "##########\n#@....-..#\n##########",
-        '{"Travel":{"goal":[2,1],"opens_doors":false}} '
         '{"GoAndLatch":{"asks_at_doors":true,"asks_near_foes":true,"asks_when_low":true,"goal":[5,1],'
-        '"opens_doors":false,"spares_prizes":true,"step":[1,0],"sure":true}}',
+        '"spares_prizes":true,"step":[1,0],"sure":true}}',
+        steps_each=8,
+    ),
+    "opens-no-door": ScriptedScenario(
+        "#########\n#.......#\n#.#####.#\n#.@.+...#\n####.####\n#########",
+        '{"Travel":{"goal":[4,4],"opens_doors":false}} {"Travel":{"goal":[3,3],"opens_doors":false}} '
+        '{"GoAndLatch":{"goal":[3,3],"opens_doors":false,"step":[1,0]}}',
         steps_each=8,
     ),
 }
