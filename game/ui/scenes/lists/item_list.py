@@ -98,7 +98,7 @@ class ItemList(ListScene[Line]):
         self._card_box = pygame.Rect(0, 0, 0, 0)
         self.action_boxes: list[pygame.Rect] = []
         """Box of each action with the selected row when it was last drawn, in pixels."""
-        self._acts_at_once = acts_at_once
+        self.acts_at_once = acts_at_once
         keys = menus.LIST_KEYS_AT_ONCE if acts_at_once else menus.LIST_KEYS
         super().__init__(theme, lambda: rows, heading, keys, opened_by=opened_by, has_filter=True)
 
@@ -143,7 +143,7 @@ class ItemList(ListScene[Line]):
 
         In a list that acts at once, the first letter or click does it.
         """
-        if self._acts_at_once or self._held == index:
+        if self.acts_at_once or self._held == index:
             self.select(index)
             return self.act()
         self.select(index)
