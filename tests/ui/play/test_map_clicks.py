@@ -131,13 +131,15 @@ def test_walk_near_goes_on_as_long_as_a_step_leads_nearer(screen: Screen, tradit
 
 def test_walk_near_goes_round_a_door_that_would_shorten_it(screen: Screen) -> None:
     """It would stop at the door, and offer to open it."""
-    play = screen.show("#########\n#.......#\n#.#####.#\n#.#####.#\n#.@.+...#\n#########")
+    around = "#.#####.#\n" * 6
+    play = screen.show(f"#########\n#.......#\n{around}#.@.+...#\n#########")
     memory = play.world.level.memory
     memory.explored[:], memory.ground[:] = True, play.world.level.ground
-    play._click_cell(Vec(8, 4))
+    play._click_cell(Vec(8, 8))
     screen.pass_time(9)
-    assert play.world.hero.pos == Vec(7, 3)
-    assert play.world.level.doors[Vec(4, 4)].shut
+    assert play.world.hero.pos == Vec(7, 7)
+    assert play.world.level.doors[Vec(4, 8)].shut
+    assert told(play, "You know no free way there, so you go as near as you can: 20 steps to the east.") == 1
     assert play._door_label.at is None
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.content.items.gear import GOLD
+from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.door_kinds import DOORS
 from game.engine.behavior import Action, Ai
 from game.engine.events.door_events import (
@@ -39,6 +40,7 @@ from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.door_signs import known_signs
 from game.engine.senses.hearing import loudness_left
 from game.engine.step_rules import movement_traits, why_held_shut
+from game.engine.tradition import Tradition
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
@@ -399,6 +401,13 @@ def test_lever_of_opened_door_moves_nothing(opened_by: str) -> None:
     s.messages.clear()
     s.play(Pull(WEST))
     assert s.messages == ["You pull the lever. Nothing moves."]
+
+
+@pytest.mark.parametrize(("tradition", "squares"), [(AJAR, 3), (ROGUESHARP, 4)])
+def test_distance_of_a_lever_is_that_of_the_steps_of_the_tradition(tradition: Tradition, squares: int) -> None:
+    s = Scenario("#######\n#@.#..#\n#..P..#\n#######\n\nP = portcullis door\nlever: 0,1 P", tradition)
+    assert f"the portcullis {squares} squares to the east of it" in card(s, Vec(0, 1))
+    assert f"A lever {squares} squares to the west of it" in card(s, s.at("P"))
 
 
 def test_card_of_portcullis_without_lever_names_no_lever() -> None:
