@@ -243,7 +243,7 @@ def test_blows_needed_follow_mean_damage(attack: int, health: int, needed: str) 
 
 def test_card_tells_of_attacks_besides_the_blow() -> None:
     archer = Scenario("#######\n#@...a#\n#######\n\na = doorward archer")
-    assert blows(archer.foe(), archer.world)[2:] == ["Its attack from afar, up to 9 squares away: 2 dice (45%)."]
+    assert blows(archer.foe(), archer.world)[2:] == ["Its attack from afar, up to 9 squares away: 4 dice (45%)."]
     thrower = Scenario("#######\n#@...b#\n#######\n\nb = bombardier")
     assert blows(thrower.foe(), thrower.world)[2:] == ["It can throw fire too, which does more harm than its blow."]
     plain = Scenario("#######\n#@...k#\n#######\n\nk = kobold")
