@@ -1,4 +1,4 @@
-"""What the hero has learnt in the whole game, not on one level: noises of the last turns, and the monsters met.
+"""What the hero has learnt in the whole game: noises of the last turns, monsters met, levels mapped.
 
 It is for the screen only: no rule reads it. It is saved with the world, but it is not part of the state hash.
 """
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field
 from operator import le
+from typing import Annotated
 
-from game.engine.bounds import MAX_KINDS, BreedName, Depth, Harm, ManyKinds
+from game.engine.bounds import MAX_KINDS, MAX_LEVELS, BreedName, Depth, Harm, ManyKinds, Most
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import KnownNoise
@@ -62,7 +63,7 @@ class BreedNote:
 
 @mutable_record
 class HeroNotes:
-    """What the hero has learnt in one game of noises and monsters. `World.end_step` adds to it."""
+    """What the hero has learnt in one game of noises, monsters and levels. `World.end_step` adds the first two."""
 
     last_own_noise: KnownNoise | None = None
     """The hero's last noise; None if he has made none."""
@@ -70,6 +71,8 @@ class HeroNotes:
     """Noises without a known source, the oldest first, each only once: see `HeardNoise.is_repeated_by`."""
     breeds: ManyKinds[dict[BreedName, BreedNote]] = field(default_factory=dict)
     """What he has seen of the hostile monsters of each breed, by the name of the breed."""
+    mapped: Annotated[set[Depth], Most(MAX_LEVELS)] = field(default_factory=set)
+    """Depths of the levels whose whole plan he has learnt, so that he knows all of their doors."""
 
     def add_noise(self, noise: KnownNoise, depth: int, start: Vec) -> None:
         """Note a noise that the hero made or heard. `depth`: of his level. `start`: his cell."""

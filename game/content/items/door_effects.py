@@ -119,6 +119,8 @@ class MagicMapping(UsableEffect):
         level, within = world.level, self._window(at, world)
         revealed = tuple(level.reveal(place) for place in list(level.secrets) if within[place])
         new = level.learn(dilate8(~level.solid) & within)
+        if self.radius is None:
+            world.notes.mapped.add(level.depth)
         world.emit(Mapped(actor, new, revealed, actor.pos))
 
     def _window(self, at: Vec, world: World) -> NDArray[np.bool_]:

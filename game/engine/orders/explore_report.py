@@ -69,7 +69,8 @@ def exploration_report(
     doors_left = [door for door in unopened(world) if kept_by(door, actor, world) is None]
     ajar = sum(world.level.memory.known_state(door) is DoorState.AJAR for door in doors_left)
     what, stairs = tuple(place.what for place in left), None if is_last_level(world) else bool(known_stairs(1, world))
-    hidden = world.tradition.door.noun if world.tradition.hides_doors else ""
+    unfound = world.tradition.hides_doors and world.level.depth not in world.notes.mapped
+    hidden = world.tradition.door.noun if unfound else ""
     report = Explored(what, len(doors_left), stairs_known=stairs, up_to_doors=up_to_doors, ajar=ajar, hidden=hidden)
     return Stopped(report, left[0].at if left else actor.pos)
 

@@ -1,4 +1,4 @@
-"""Finds at which exploring stops for the player to decide: a choice of prizes, and gear better than what is worn.
+"""Finds at which exploring stops for the player to decide: a choice of prizes, and gear better than what he has.
 
 It also stops at its beginning if something unseen attacked the hero a short time ago.
 """
@@ -22,7 +22,7 @@ def finds(world: World) -> dict[Vec, StopReason]:
     """Return the finds that the hero knows of on the level, by cell, with the reason to stop at each.
 
     The cell of a choice of prizes is that of its first prize, even if he has not seen this prize yet. A piece of gear
-    is a find only if he knows its kind, and nothing about it is worse than what he wears in its place.
+    is a find only if he knows its kind, and nothing about it is worse than what he wears or carries for its place.
     """
     prizes, found = known_prizes(world), dict[Vec, StopReason]()
     for choice in world.level.alternatives:
@@ -33,7 +33,10 @@ def finds(world: World) -> dict[Vec, StopReason]:
         if at in prizes or not is_identified(item.kind, world):
             continue
         slot, change = item.kind.slot, gear_change(item, world.hero)
-        if slot is not None and change is not None and change.is_better:
+        if slot is None or change is None or not change.is_better:
+            continue
+        carried = (gear_change(piece, world.hero) for piece in world.hero.bag if piece.kind.slot is slot)
+        if all(change.surpasses(other) for other in carried if other is not None):
             worn = name_of(change.worn, world) if change.worn is not None else ""
             found[at] = FoundGear(name_of(item.some(1), world), worn, slot)
     return found

@@ -246,6 +246,10 @@ class GearChange(NamedTuple):
         changes = (self.attack, self.defence, -self.slower)
         return max(changes) > 0 and min(changes) >= 0
 
+    def surpasses(self, other: GearChange) -> bool:
+        """Return whether this change is better for the actor than another one for the same place of the body."""
+        return GearChange(self.worn, other.after, self.after, self.slower - other.slower).is_better
+
 
 def gear_change(item: Item, actor: Actor) -> GearChange | None:
     """Return what changes if an actor puts on an item; None if the item cannot be worn."""

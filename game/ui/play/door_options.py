@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
@@ -30,12 +31,16 @@ from game.ui.text.sentences.verb_words import VERB_WORDS
 
 
 def doors_beside(world: World) -> list[Vec]:
-    """Return the steps from the hero to the doors orthogonally beside him that he knows."""
-    return _doors_by(ORTHOGONAL, world)
+    """Return the steps from the hero to the doors beside him that he knows and that one step could open.
+
+    They are orthogonal, unless diagonal steps may cut corners: then they may lead into doorways too (K-17).
+    """
+    steps = world.tradition.steps
+    return _doors_by(steps.directions if steps is StepRule.FREE else ORTHOGONAL, world)
 
 
 def no_door_beside(world: World) -> str:
-    """Return the message for a door command if no door is orthogonally beside the hero.
+    """Return the message for a door command if `doors_beside` has no door.
 
     If a door lies diagonally beside him, the message says that he must first step in front of this door.
     """
@@ -81,7 +86,7 @@ def fixtures_beside(world: World) -> dict[Vec, Terrain]:
 
 
 def door_rows(world: World) -> list[DoorRow]:
-    """Return a row for each door, lever and fixture orthogonally beside the hero at which he knows something to do.
+    """Return a row for each door, lever and fixture beside the hero at which he knows something to do.
 
     An open door has only the options for a bolt. Options that are impossible now are included with the reason, unless
     all of them are impossible: then there is no row.

@@ -15,6 +15,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.travel import goals_at, way_to, why_no_way
 from game.engine.records import NamedTuple
+from game.engine.rules.obstacles import first_known_obstacle
 from game.engine.senses.hero_knowledge import (
     known_doors,
     known_foes,
@@ -25,7 +26,7 @@ from game.engine.senses.hero_knowledge import (
 )
 from game.engine.step_rules import Doors
 from game.engine.tradition import Tradition
-from game.engine.words import count
+from game.engine.words import a, capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.graphics.layout import Anchor
@@ -380,3 +381,15 @@ def nearest_known(goal: Vec, world: World) -> NearestKnown:
             return NearestKnown(before, beside.foe.name)
         before = cell
     return NearestKnown(nearest, "")
+
+
+def peril_of_goal(goal: Vec, world: World) -> str:
+    """Return the name of what keeps the hero out of a cell, such as "A bear trap", if the way up to it is free.
+
+    The result is "" if nothing is known there, or if something else blocks the way too.
+    """
+    way = way_to(world.hero, [goal], world, regardless=True)
+    blocking = first_known_obstacle(way, world)
+    if blocking is None or blocking[0] != goal:
+        return ""
+    return capital(a(blocking[1]))

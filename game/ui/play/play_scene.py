@@ -70,7 +70,7 @@ from game.ui.play.door_control import DoorControl
 from game.ui.play.door_options import door_rows, doors_beside, pushes_open_at
 from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
-from game.ui.play.look_cursor import LookCursor, MousePointer, door_word, near, nearest_known
+from game.ui.play.look_cursor import LookCursor, MousePointer, door_word, near, nearest_known, peril_of_goal
 from game.ui.play.map_marks import MapMarks
 from game.ui.play.pause_triggers import PauseTriggers, is_alarm, step_to_door_ahead
 from game.ui.play.program import Program
@@ -207,11 +207,17 @@ class Play(Scene):
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
             return Push(self._program.pause_menu(self.world)) if player_input is Command.CANCEL else None
         if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
-            self._door_label.repeats = True
+            self._door_label.repeats = self._gives_order(player_input)
         halted = self._standing is None and interrupt_orders(player_input, self.world)
         if self._look_cursor.takes(player_input) or (halted and player_input is Command.CANCEL):
             return None
         return self._obey(player_input)
+
+    def _gives_order(self, player_input: PlayerInput) -> bool:
+        """Return whether an input gives an order by itself. A list, a menu or the map asks for a place first."""
+        if isinstance(player_input, Command):
+            return order_for(player_input, self.world, explore_opens_doors=False) is not None
+        return isinstance(player_input, MoveInput | Click)
 
     def _obey(self, player_input: PlayerInput) -> Change | None:
         """Handle an input between two turns: open a scene, or give the hero an order."""
@@ -404,10 +410,12 @@ class Play(Scene):
         closer = steps(near_it - cell) < steps(here - cell)
         self._look_cursor.stop()
         if self._input.goes_near(cell):
+            peril = peril_of_goal(cell, world) if closer and not sleeper else ""
             sentence = (stops.GOES_NEAR if closer else stops.NOWHERE_NEARER)[bool(sleeper)]
+            sentence = stops.GOES_BESIDE if peril else sentence
             direction = name_of_step((near_it - here).compass) if closer else ""
             way = count(len(way_to(world.hero, [near_it], world, opens_doors=False)), "step")
-            told = sentence.format(steps=way, direction=direction, foe=sleeper)
+            told = sentence.format(steps=way, direction=direction, foe=sleeper, A_thing=peril)
             self.log.add(Message(told, "dim text"))
         return self._confirmations.give_or_ask(order_to_reach(near_it, world, opens_doors=False)) if closer else None
 
@@ -457,7 +465,6 @@ class Play(Scene):
         but to push it open, so he does.
         """
         step = door - self.world.hero.pos
-        self._door_label.repeats = False
         if pushes_open_at(door, self.world):
             return self._confirmations.give_or_ask(Walk(step))
         if not (way := way_to(self.world.hero, [door], self.world)):

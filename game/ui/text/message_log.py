@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from game.engine.events.movement_events import Arrived
+from game.engine.events.movement_events import Arrived, Refused, Stopped
 from game.engine.model.order import Order
 from game.engine.words import capital
 from game.engine.world import World
@@ -63,8 +63,10 @@ class Log:
         self._opening = len(self._lines)
         """Number of lines at the beginning that were not added turn by turn, such as the greeting of a game."""
 
-    def add(self, line: Message) -> None:
+    def add(self, line: Message, *, took_time: bool = True) -> None:
         """Add a message. If the last line on the screen is equal, count the repetition in that line instead.
+
+        `took_time`: whether what it tells took time. If not, as for a refused step, the line names no number of turns.
 
         Only a message of the same turn or of the turn after is a repetition: a second door that the hero opens a few
         turns later is another door, and gets a line of its own.
@@ -74,7 +76,7 @@ class Log:
         at_once, self._last_told = self._turn - self._last_told <= 1, self._turn
         if at_once and len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
-            self._lines[-1] = (line, times + 1, 1 + self._turn - self._first_told)
+            self._lines[-1] = (line, times + 1, 1 + self._turn - self._first_told if took_time else 1)
             self._fresh_from = min(self._fresh_from, last)
             return
         self._first_told = self._turn
@@ -101,8 +103,9 @@ class Log:
         self._depth, self._turn = world.level.depth, world.turns_passed
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
+        took_time = not all(isinstance(event, Refused | Stopped) for event in world.witnessed)
         for line in self._narration.messages_for(world):
-            self.add(line)
+            self.add(line, took_time=took_time)
 
     def end_turn(self, world: World) -> None:
         """Add what is told at the end of a turn: which hunters came into view meanwhile."""

@@ -133,6 +133,8 @@ def ways_line(world: World) -> str:
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
     if len(ways) == len(steps):
         sentences = [text.SPOKEN_ALL_WAYS]
+    if (holding := next((condition for condition in world.hero.conditions if condition.held), None)) is not None:
+        sentences = [text.SPOKEN_HELD.format(condition=holding.name)]
     if burning := [name_of_step(step) for step in steps if level.in_bounds(hero + step) and fire[hero + step]]:
         doors.append(text.SPOKEN_FIRE_BESIDE.format(directions=listed(burning)))
     return " ".join([*sentences, *doors])

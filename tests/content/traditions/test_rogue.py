@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from game.content.bots.bots import BOTS
+from game.content.items.door_effects import MagicMapping
 from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.door_kinds import DOORWAY
@@ -22,10 +23,10 @@ from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Room
 from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.travel import RepeatAction, Travel, way_to
+from game.engine.orders.travel import RepeatAction, Travel, TravelToStairs, way_to
 from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.actions.wait_search_stairs import Search, Wait
+from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.senses.awareness import sees
 from game.engine.sight_rules import RoomLight
 from game.engine.step_rules import check_step, ground_for
@@ -236,6 +237,26 @@ def test_magic_map_shows_hidden_doorways() -> None:
     assert texts(at, s) == ["Doorway.", "You know of this without having seen it."]
     plan = "You learn the layout of 32 more squares of this level, and you discover a hidden doorway."
     assert s.messages[-1] == plan
+
+
+@pytest.mark.parametrize(("plan", "may_be"), [("magic map", False), ("plan of a part", True), ("", True)])
+def test_explored_level_may_have_hidden_doorways_unless_a_map_showed_all_of_it(plan: str, may_be: bool) -> None:
+    """D-12: a magic map shows every hidden doorway. The plan of a part of a level shows those of that part."""
+    s = Scenario("#####\n#@..#\n#####\n\nbag: magic map", ROGUE)
+    if plan == "magic map":
+        s.play(Use(0))
+    elif plan:
+        MagicMapping(radius=9).apply(s.hero, s.hero.pos, s.world)
+    s.play(Explore())
+    assert ("There may be hidden doorways." in s.messages[-1]) is may_be
+    assert ("all that you can reach" in s.messages[-1]) is may_be
+
+
+def test_map_of_one_level_says_nothing_of_the_next() -> None:
+    s = Scenario("######\n#@..>#\n######\n\nbag: magic map", ROGUE)
+    s.play(Use(0), TravelToStairs(1), Descend())
+    assert s.world.notes.mapped == {1}
+    assert s.world.level.depth == 2
 
 
 def test_hero_orders_use_doorway_shown_by_map() -> None:

@@ -18,6 +18,7 @@ from game.engine.orders.item_stops import FIRE_TICKS, attack_from_unseen, finds
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.recent_attacks import Assault
+from tests.support.folders import ROOT
 from tests.support.scenario import Scenario
 
 BEND = """
@@ -70,6 +71,30 @@ def test_hero_without_a_weapon_is_told_so() -> None:
     assert Slot.HAND not in s.hero.worn
     s.play(exploring())
     assert s.messages[-1] == "You stop: you see a sword, and you are wielding nothing."
+
+
+def test_explore_takes_better_gear_that_was_in_view_before_without_a_stop() -> None:
+    """As the manual says: only what comes into view on the walk stops it."""
+    s = Scenario("#######\n#@.A..#\n#######\n\nA = item sword")
+    assert [type(find) for find in finds(s.world).values()] == [FoundGear]
+    assert not [stop for stop in reasons(s.play(exploring())) if isinstance(stop, FoundGear)]
+    assert s.hero.bag[-1].kind.name == "sword"
+    text = " ".join((ROOT / "assets" / "manual.md").read_text("utf-8").split())
+    assert "comes into view. Gear that was in view before, it takes without a stop." in text
+
+
+@pytest.mark.parametrize(
+    ("bag", "found", "stops"),
+    [
+        ("sword", "sword", False),
+        ("plate armour", "leather armour", False),
+        ("leather armour", "plate armour", True),
+        ("leather cap", "dagger", True),
+    ],
+)
+def test_explore_passes_gear_no_better_than_a_piece_in_the_pack(bag: str, found: str, stops: bool) -> None:
+    s = Scenario(BEND.format(first=found, second="dart") + f"bag: {bag}")
+    assert any(isinstance(stop, FoundGear) for stop in reasons(s.play(exploring()))) is stops
 
 
 @pytest.mark.parametrize("worn", ["plate armour", "leather armour"])

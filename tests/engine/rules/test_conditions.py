@@ -15,6 +15,7 @@ from game.engine.records import record
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, cure, tick_conditions
+from game.engine.words import count
 from game.engine.world import World
 from tests.support.examples import seeds
 from tests.support.scenario import Scenario
@@ -196,8 +197,18 @@ def test_every_condition_ends_and_is_reported(condition: Condition) -> None:
     s = Scenario(HALL)
     s.play(Suffer(condition, 5), *[Wait()] * 10)
     assert not s.hero.conditions
-    assert any(line.startswith(f"You are now {condition.name} (5 turns).") for line in s.messages)
+    assert any(line.startswith(f"You are now {condition.name} (") for line in s.messages)
     assert f"You are no longer {condition.name}." in s.messages
+
+
+@pytest.mark.parametrize("turns", [2, 3, 4])
+def test_log_says_how_many_turns_a_stun_takes_from_the_hero(turns: int) -> None:
+    """The turn in which he takes it counts, but is over when he reads the message."""
+    s = Scenario(HALL)
+    s.play(Suffer(STUNNED, turns))
+    lost = s.hero.turns - 1
+    assert lost == turns - 1
+    assert s.messages[0] == f"You are now stunned ({count(lost, 'turn')})."
 
 
 def test_stupor_gas_reports_stun_once() -> None:

@@ -231,7 +231,14 @@ def refusal_of(codec: Codec, value: JsonValue, refs: ActorRefs) -> str:
 
 
 OTHER_RANGES = {
-    (1, MAX_DEPTH): {"Level.depth", "Chronicle.floors", "Chronicle.openings", "End.depth", "HeardNoise.depth"},
+    (1, MAX_DEPTH): {
+        "Level.depth",
+        "Chronicle.floors",
+        "Chronicle.openings",
+        "End.depth",
+        "HeardNoise.depth",
+        "HeroNotes.mapped",
+    },
     (0, 255): {"Level.ground", "Memory.ground", "Secret.ground"},
     (-1, 1): {"TravelToStairs.leads"},
     (-MAX_COUNT, MAX_TURNS): {"Explore._gaps"},

@@ -55,6 +55,30 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
     assert "Click again to open it" in screen.words(monkeypatch)
 
 
+def test_held_key_shows_no_door_label(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(CORRIDOR)
+    screen.send(MoveInput(EAST), MoveInput(EAST, held=True))
+    assert play.world.hero.pos == Vec(3, 1)
+    assert "Press again to open it" not in screen.words(monkeypatch)
+
+
+BEYOND_GLASS = "########\n#@..A.B#\n########\n\nA = glass door\nB = item dart"
+
+
+@pytest.mark.parametrize("asked", [Command.TRAVEL, Command.LOOK])
+def test_choice_of_a_place_shows_no_door_label(asked: Command, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same key once more would not open the door: it would open a list."""
+    play = screen.show(BEYOND_GLASS)
+    screen.send(asked)
+    if asked is Command.LOOK:
+        screen.send(*[MoveInput(EAST)] * 5)
+    screen.send(Command.CONFIRM)
+    assert play.world.hero.pos == Vec(3, 1), "he stops at the door"
+    assert all(door.shut for door in play.world.level.doors.values())
+    assert "You stop at the door." in [text for text, _, _ in play.log.latest(9)]
+    assert not [text for text in screen.words(monkeypatch) if "again to open it" in text]
+
+
 @pytest.mark.parametrize("drawing", [CORRIDOR, COLUMN])
 def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -> None:
     play = screen.show(drawing)

@@ -587,7 +587,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
     play = screen.show("#########\n#...+...#\n#@.....>#\n#########")
     words = screen.words(monkeypatch)
     assert [word for word in words if word.startswith("Stairs")] == [
-        "Stairs down: 6 steps east",
+        "Stairs down: 6 steps E",
     ], "the level has no stairs up"
     assert "Doors: 1 shut" in words
     for box, command in tally_lines(play._panels._side):

@@ -155,6 +155,26 @@ def test_label_at_a_door_goes_when_the_player_clicks_elsewhere(screen: Screen, e
     assert play.world.level.doors[door].shut
 
 
+@pytest.mark.parametrize(
+    ("there", "thing"),
+    [("A = trap bear found", "A bear trap"), ("fire: 6,1", "A fire"), ("gas: poison 6,1 90", "Foul air")],
+)
+def test_click_on_a_peril_says_that_only_it_keeps_the_hero_out(there: str, thing: str, screen: Screen) -> None:
+    drawn = "A" if there.startswith("A") else "."
+    play = screen.show(f"#########\n#@....{drawn}.#\n#########\n\n{there}")
+    screen.send(Click(pixel_of(play, 6)))
+    assert play.world.hero.pos.x > 1
+    assert told(play, f"{thing} is there, so you go as near as you can: 4 steps to the east.") == 1
+
+
+def test_click_beyond_a_trap_names_no_peril_there(screen: Screen) -> None:
+    play = screen.show("#########\n#@..A..B#\n#########\n\nA = trap bear found\nB = trap bear found")
+    for x in (6, 7):
+        screen.send(Click(pixel_of(play, x)))
+    assert told(play, "You know no free way there") == 2
+    assert not told(play, "A bear trap is there")
+
+
 def test_walk_near_ends_before_sleeper(screen: Screen) -> None:
     play = screen.show("#########\n#@......#\n#....h..#\n#########\n\nh = hound asleep")
     (hound,) = play.world.foes_in_view()

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.traditions import RUSTBOOK
+from game.content.world.conditions import CONDITIONS, HELD
 from game.engine.behavior import Task
 from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.condition import Condition
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.conditions import afflict
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 from game.ui.play.command_orders import interrupt_orders, order_to_reach
 from game.ui.text.known_places import known_places
@@ -101,6 +105,26 @@ def test_ways_and_doors_around_are_told() -> None:
     beside_kobold = Scenario("####\n#@k#\n#..#\n####\n\nk = kobold").world
     assert ways_line(beside_kobold) == "You can go south and southeast.", "a monster is in the way"
     assert ways_line(Scenario("###\n#@#\n###").world) == ""
+
+
+@pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS)
+def test_ways_are_told_only_if_the_hero_can_leave_his_square(condition: Condition) -> None:
+    s = Scenario("#####\n#...#\n#.@.#\n#...#\n#####", RUSTBOOK)
+    here = s.hero.pos
+    afflict(s.hero, condition, 9, s.world)
+    told = ways_line(s.world)
+    s.play(Walk(EAST))
+    if condition.held:
+        assert (told, s.hero.pos) == ("You are held and cannot leave your square.", here)
+    else:
+        assert told == "You can go in all directions."
+        assert condition.stunned or s.hero.pos != here
+
+
+def test_held_hero_is_still_told_of_doors_beside_him() -> None:
+    s = Scenario("#####\n#.@+#\n#####")
+    afflict(s.hero, HELD, 9, s.world)
+    assert ways_line(s.world) == "You are held and cannot leave your square. Wooden door (shut) to the east."
 
 
 def test_nearest_things_in_view_are_told_first() -> None:

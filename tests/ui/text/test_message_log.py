@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP
-from game.engine.grid.geometry import EAST
+from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.steps import Walk
 from game.engine.turns import one_turn
 from game.ui.core.message import Message
@@ -78,6 +78,16 @@ def test_repeated_line_tells_turns_since_it_first_appeared(turns: list[int], sho
         log.new_turn(turn)
         log.add(Message("Creak."))
     assert [text for text, _, _ in log.history()] == shown
+
+
+def test_refused_step_is_told_without_turns(screen: Screen) -> None:
+    """It takes no time: the turn that passes between two of them is not theirs."""
+    play = screen.begin("####\n#@.#\n####", ROGUESHARP)
+    for way in (WEST, EAST, EAST, WEST, WEST):
+        screen.send(MoveInput(way))
+    lines = [text for text, _, _ in play.log.history() if "wall" in text]
+    assert play.world.turns_passed == 2
+    assert [line.partition(".")[2] for line in lines] == [" ×3"]
 
 
 def test_line_of_an_emptied_screen_is_not_repeated() -> None:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.grid.geometry import ORTHOGONAL, Vec, name_of_step
+from game.engine.grid.geometry import DIRECTIONS, Vec, name_of_step
 from game.engine.records import NamedTuple, record
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, DoorVerb
 from game.engine.senses.hearing import earshot
@@ -130,7 +130,7 @@ class DoorRow:
         return [place._replace(line=place.line - taken[0].line) for place in taken]
 
 
-DOOR_KEYS: tuple[Bound, ...] = (*DOOR_VERBS, *(Direction(step) for step in ORTHOGONAL))
+DOOR_KEYS: tuple[Bound, ...] = (*DOOR_VERBS, *(Direction(step) for step in DIRECTIONS))
 """All commands and directions that buttons of doors and levers may stand for."""
 KeySigns = Mapping[Bound, str]
 """Signs of the keys of `DOOR_KEYS`. A sign is empty if there is no key, or if the mouse was used last."""

@@ -289,7 +289,10 @@ def _doors_known(world: World) -> tuple[str, ...]:
 
 
 def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
-    """Return how far the nearest of some stairs are, and in which direction, as texts, the longest first."""
+    """Return how far the nearest of some stairs are, and in which direction, as texts, the longest first.
+
+    The direction is always short: one line would have room for "north" where the next has not for "northeast".
+    """
     if not stairs:
         return (status.NOT_FOUND,)
     if world.hero.pos in stairs:
@@ -299,5 +302,4 @@ def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
         blocked = blocked_by(stairs, world)
         return (*blocked, status.BLOCKED) if blocked else (status.NO_WAY,)
     far, direction = count(len(way), "step"), name_of_step((way[-1] - world.hero.pos).compass)
-    words = (direction, status.SHORT_DIRECTIONS[direction])
-    return (*(status.FAR_AND_DIRECTION.format(far=far, direction=word) for word in words), far)
+    return (status.FAR_AND_DIRECTION.format(far=far, direction=status.SHORT_DIRECTIONS[direction]), far)

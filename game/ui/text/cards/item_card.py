@@ -102,6 +102,8 @@ def card_of_trap(trap: TrapKind) -> str:
 def effect_text(effect: Effect, tradition: Tradition) -> str:
     """Return sentences on an effect, and on its noise if it is loud, as they are true in a tradition (set of rules)."""
     sentences = [effect.description]
+    if effect.inflicts is not None:
+        sentences.append(text.COUNTS)
     if effect.at_special_doors and Feature.SPECIAL_DOORS in tradition.provides:
         sentences.append(effect.at_special_doors)
     if tradition.noise and effect.loudness >= LOUD:

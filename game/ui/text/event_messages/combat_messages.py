@@ -10,6 +10,7 @@ from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
 from game.engine.words import a, capital, count
 from game.ui.core.message import Message
+from game.ui.graphics.theme import turns_left
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import combat as text
 
@@ -77,8 +78,13 @@ def _died(event: Died, names: ActorNames) -> Message:
 
 @combat_messages
 def _afflicted(event: Afflicted, names: ActorNames) -> Message:
+    """Return the message for a new condition, with the turns for which it lasts from the actor's next action on.
+
+    It lasts for that action at least. The turn in which the hero drinks a potion is over when he reads the message.
+    """
     actor, condition = event.actor, event.condition
-    words = names.fill(text.AFFLICTED, actor, condition=condition.name, turns=count(event.turns, "turn"))
+    left = max(1, turns_left(actor.conditions.get(condition, 0), actor.ready_at))
+    words = names.fill(text.AFFLICTED, actor, condition=condition.name, turns=count(left, "turn"))
     return Message(words, "text" if actor is not names.hero else "good" if condition.good else "harm")
 
 

@@ -55,6 +55,8 @@ NEW_DEFENCE = "Defence: {old} ({old_percent}%) → {new} ({new_percent}%)"
 TRAP = "{Trap}: {damage} damage. It works only once."
 TRAP_HOLDS = "{Trap}: {damage} damage, and you are {condition} for {turns}. It works only once."
 
+COUNTS = "The turn in which you use it counts."
+"""Added to the turns of a condition that the user of an item or an ability gives himself."""
 LOUD = "It is loud: heard up to {squares} away."
 RANGE = "Range: {squares}."
 AIM = {

@@ -7,10 +7,11 @@ from itertools import pairwise, product
 import pygame
 import pytest
 
-from game.content.traditions import AJAR, TRADITIONS
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease
+from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.text_painter import TextPainter
@@ -51,6 +52,24 @@ def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.Monke
         assert row in words
     for row in ("Push when ajar", "Open and enter", "loud", "Knock", "Bolt"):
         assert row in words
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda tradition: tradition.name)
+@pytest.mark.parametrize("drawing", [DOOR, "#####\n#@.##\n##+##\n##.##\n#####"], ids=["orthogonal", "diagonal"])
+def test_door_has_a_button_wherever_one_step_opens_it(drawing: str, tradition: Tradition) -> None:
+    """Diagonally too where corners may be cut (K-17): in `rustbook`."""
+    s = Scenario(drawing, tradition)
+    step = s.at("+") - s.hero.pos
+    offered = [option for row in door_rows(s.world) for option in row.options if option.does is Walking.OPEN]
+    s.play(Walk(step))
+    assert [option.step for option in offered] == ([] if s.door().shut else [step])
+    assert s.door().shut is (step == SOUTHEAST and tradition is not RUSTBOOK)
+
+
+def test_button_of_a_diagonal_door_opens_it(screen: Screen) -> None:
+    play = screen.show("#####\n#@.##\n##+##\n##.##\n#####", RUSTBOOK)
+    screen.send(Click(button(play, Walking.OPEN, SOUTHEAST)))
+    assert not play.world.level.doors[Vec(2, 2)].shut
 
 
 def test_no_door_beside_hero_has_no_buttons(screen: Screen) -> None:

@@ -73,10 +73,16 @@ def test_first_armour_is_compared_with_nothing(name: str, heading: str, now: str
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("poison potion", "Poisons for 8 turns: 1 damage per turn."),
-        ("haste potion", "Hastes for 20 turns: each action takes 50% of the usual time."),
-        ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
-        ("blindness potion", "Blinds for 20 turns."),
+        ("poison potion", "Poisons for 8 turns: 1 damage per turn. The turn in which you use it counts."),
+        (
+            "haste potion",
+            "Hastes for 20 turns: each action takes 50% of the usual time. The turn in which you use it counts.",
+        ),
+        (
+            "confusion potion",
+            "Confuses for 10 turns: 50% of steps go in a random direction. The turn in which you use it counts.",
+        ),
+        ("blindness potion", "Blinds for 20 turns. The turn in which you use it counts."),
         ("fire potion", "Sets fire to the square and everything on it: 3 damage per turn."),
         ("teleport scroll", "Teleports you to a random room on the level."),
         (

@@ -242,6 +242,8 @@ NOWHERE_NEARER = {
     True: "You know no free way there. The next step nearer would lead past the sleeping {foe}, so take it yourself.",
 }
 """What is said after a click on a cell to which no free way is known, by whether the walk ends before a sleeper."""
+GOES_BESIDE = "{A_thing} is there, so you go as near as you can: {steps} to the {direction}."
+"""What is said if the way is free up to the clicked cell, and only what is on it keeps the hero out, such as a trap."""
 
 EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark. Press {COVER_LAMP} to uncover it.",
