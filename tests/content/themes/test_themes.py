@@ -20,7 +20,7 @@ from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_seeds, sketch_in
 
 SIZE = (80, 48)
-SEEDS = level_seeds(16, 150)
+SEEDS = level_seeds(40, 150)
 
 SIZES = [(30, 20), (60, 43), (80, 24), (30, 90), (120, 80)]
 TOO_SMALL = [(1, 1), (3, 3), (7, 7), (6, 9), (9, 6)]

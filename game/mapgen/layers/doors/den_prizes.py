@@ -22,9 +22,9 @@ PRIZES = 2
 def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]) -> bool:
     """Move prizes into homes that hold too few. Return whether any was moved.
 
-    They come from where nobody lives, first from behind a single leaf; into a den that holds none, at last also from
-    where only one or two live. Dens are filled first, then the homes of one or two. A prize in a den never leaves it,
-    and one in another home only for a den, so that this ends.
+    They come from where nobody lives, first from behind a single leaf; at last also from where only one or two live.
+    Dens are filled first, then the homes of one or two. A prize in a den never leaves it, and one in another home only
+    for a den, so that this ends.
 
     `rooms`: number of the room of each cell, intp[x, y]; -1 outside rooms. `useful`: names of the items that count as
     prizes.
@@ -42,8 +42,9 @@ def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]
         open_to_more[area.slices] = False
     moved = False
     for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
-        if lives[region]:  # a prize of a small home is given up only for a den without any
-            homes = [home for home in wants if lives[home] >= DEN and not held[home]]
+        if lives[region]:  # a small home gives up its only prize for a den without any, and others for any den
+            enough = PRIZES if held[region] > 1 else 1
+            homes = [home for home in wants if lives[home] >= DEN and held[home] < enough]
         else:
             homes = [home for home, want in wants.items() if held[home] < want]
         while homes:
