@@ -26,10 +26,10 @@ TORCH_SPACES = 3
 """Every third cell below a wall in the north stays free of fixtures, so that torches can light the doors of homes."""
 MANY, LARGE = 3, 60
 """In large rooms there are more of those fixtures of which a room has many: again as many for each 60 cells."""
-EMPTIED_PERCENT = 80
+EMPTIED_PERCENT, EMPTIED_IF_BARE = 85, 20
 """Share of the fixtures with something in them that were emptied before the hero comes, in percent.
 
-In a room where nothing lies, none are.
+The second is that of rooms where nothing lies.
 """
 VARIETY = 100
 """Factor for all weights, which are divided by the square of how many rooms of the level have the purpose already."""
@@ -213,7 +213,8 @@ class _Ground:
                 continue
             if faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
                 continue
-            emptied = not site.bare and fixtures.kind in step.emptied and dice.chance(EMPTIED_PERCENT)
+            percent = EMPTIED_IF_BARE if site.bare else EMPTIED_PERCENT
+            emptied = fixtures.kind in step.emptied and dice.chance(percent)
             self._sketch.cover.lay(step.emptied[fixtures.kind] if emptied else fixtures.kind, at)
             self._kept.add(at)
             if solid:
