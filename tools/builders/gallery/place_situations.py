@@ -101,7 +101,7 @@ def _in_play(place: str, studio: Studio) -> None:
 def _picture_of_readme(studio: Studio) -> None:
     """Show the hero among glass doors with sleepers and prizes behind them, in a usual game that a bot has played."""
     studio.settings.hints = False
-    studio.play(45, "n", first_depth("old-halls")).saving_notice = None  # as in a game that is saved
+    studio.play(19, "n", first_depth("old-halls")).saving_notice = None  # as in a game that is saved
 
 
 def _sheet_of_doors(place: str, studio: Studio, *, in_view: bool) -> None:
