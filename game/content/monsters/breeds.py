@@ -167,7 +167,10 @@ LURKER = Breed(
     opens=Opens.NEVER,
     traits=frozenset({Trait.SEES_IN_DARK, Trait.KEEPS_POST, Trait.IGNORES_NOISE}),
     texts=Texts(
-        door_habit="Cannot open doors. Hides next to doors. Comes out at a second knock, or if it is hurt.",
+        door_habit=(
+            "Cannot open doors. Hides next to doors, and strikes round their corners. Comes out at a second knock, or "
+            "if it is hurt."
+        ),
         advice="Knock twice or throw something at it, or go another way.",
     ),
     habitats=(
