@@ -46,10 +46,11 @@ class PlayerByOrders:
             if isinstance(why, Explored):
                 order = self._next(world)
                 continue
-            if world.turn == before:
+            idle = world.turn == before
+            if idle:
                 self.single_steps += 1
                 self._give(BOTS["reader"](world.hero, world))
-            if isinstance(order, Travel) and (world.turn == before or world.level.doors[order.goal].state.clear):
+            if isinstance(order, Travel) and (idle or world.level.doors[order.goal].state.clear):
                 order = Explore(leaves_doors=True)
 
     def _next(self, world: World) -> Order:

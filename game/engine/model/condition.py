@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.records import record
 
 TURN_TICKS = 100
@@ -9,6 +10,11 @@ TURN_TICKS = 100
 
 The speed of the actor makes no difference.
 """
+
+
+def turns_left(ends: int, now: int) -> int:
+    """Return the number of turns from the tick `now` until the tick `ends`, rounded up; 0 if `ends` has passed."""
+    return max(0, ceil_div(ends - now, TURN_TICKS))
 
 
 @record

@@ -11,10 +11,9 @@ from functools import cache, cached_property
 
 import pygame
 
-from game.engine.grid.arithmetic import ceil_div
 from game.engine.level_theme import PLAIN, LevelTheme
 from game.engine.model.actor import Actor, hunts, stays_at_post
-from game.engine.model.condition import TURN_TICKS, Condition
+from game.engine.model.condition import Condition
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics import scales
 from game.ui.graphics.colours.ajar_swatch import AJAR
@@ -58,11 +57,6 @@ def signs_over(actor: Actor, hero: Actor, *, stirs: bool = False) -> list[str]:
     """
     mood = "" if actor is hero else "sign-stirs" if actor.asleep and stirs else mood_sign(actor)
     return [*filter(None, [mood]), *map(sign_of, actor.conditions)]
-
-
-def turns_left(ends: int, now: int) -> int:
-    """Return the number of turns from the tick `now` until the tick `ends`, rounded up; 0 if `ends` has passed."""
-    return max(0, ceil_div(ends - now, TURN_TICKS))
 
 
 def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:

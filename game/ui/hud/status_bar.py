@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
-from game.engine.model.condition import Condition
+from game.engine.model.condition import Condition, turns_left
 from game.engine.model.door import LATCH_PIPS, DoorBand
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Lamp
@@ -23,7 +23,7 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.low_health import low_health_level
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import SIGN, sign_of, turns_left
+from game.ui.graphics.theme import SIGN, sign_of
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
 from game.ui.input.commands import Command, is_available
 from game.ui.input.device_in_use import Controls

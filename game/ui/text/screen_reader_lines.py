@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where, name_of_step, nearest_first
 from game.engine.model.air import GRAINS
+from game.engine.model.condition import turns_left
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.door_limit import own_open_doors
@@ -22,7 +23,6 @@ from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of
 from game.engine.senses.hero_knowledge import known_arches, known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
-from game.ui.graphics.theme import turns_left
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.door_sides import from_side
 from game.ui.text.event_messages.narrator import mood

@@ -12,7 +12,7 @@ from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.content.world.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED, SLOWED
 from game.engine.behavior import Action
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.condition import Condition
+from game.engine.model.condition import Condition, turns_left
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -23,7 +23,7 @@ from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import sign_of, signs_over, turns_left
+from game.ui.graphics.theme import sign_of, signs_over
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.log_panel import CONTINUED, LOG_LINES

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.engine.model.breed import USUAL_SIGHT
+from game.engine.model.condition import turns_left
 from game.engine.records import NamedTuple
 from game.engine.senses.hearing import earshot
 from game.engine.sight_rules import UNLIT, LineOfSight
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.graphics.theme import turns_left
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word, sleepers_sentence
 from game.ui.hud.side_panel.panel_row import PanelRow, RowPainter, text_row
 from game.ui.hud.side_panel.section_layout import Priority, Section

@@ -6,11 +6,11 @@ from game.engine.events.combat_events import Afflicted, Died, Hurt, Missed, Reco
 from game.engine.events.item_events import Blasted, Threw
 from game.engine.events.monster_events import CalledForHelp, Noticed
 from game.engine.events.movement_events import Staggered
+from game.engine.model.condition import turns_left
 from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
 from game.engine.words import a, capital, count
 from game.ui.core.message import Message
-from game.ui.graphics.theme import turns_left
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import combat as text
 
