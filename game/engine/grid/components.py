@@ -10,6 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.flood import number
+
+SHORT_FLOOD = 100
+"""Number of turns after which a flood takes longer than to label all components."""
+
 
 def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[np.intp]:
     """Return the number of each cell's connected component: intp[x, y], -1 where `cells` is False. `cells`: bool[x, y].
@@ -26,6 +31,26 @@ def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[n
     if run[-1] >= 0:
         labels[row] = _joined(run[-1] + 1, *_touching(row, run, stride, diagonal=diagonal))[run[row]]
     return labels.reshape(-1, stride)[:, :-1]
+
+
+def largest_component(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the cells of the component with the most cells, of several the first: bool[x, y]. `cells`: bool[x, y]."""
+    if _are_joined(cells):
+        return cells.copy()
+    labels = components(cells)
+    largest: NDArray[np.bool_] = labels == np.bincount(labels[cells], minlength=1).argmax()
+    return largest
+
+
+def _are_joined(cells: NDArray[np.bool_]) -> bool:
+    """Return whether a short flood from one of the cells, bool[x, y], finds them all."""
+    ground, stride = number(cells), cells.shape[1] + 1
+    reached, grown = 0, ground & -ground
+    for _ in range(SHORT_FLOOD):
+        if grown in (reached, ground):
+            break
+        reached, grown = grown, (grown | grown << 1 | grown >> 1 | grown << stride | grown >> stride) & ground
+    return grown == ground
 
 
 def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:

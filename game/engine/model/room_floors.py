@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.components import components
+from game.engine.grid.components import largest_component
 from game.engine.model.fixtures import Room
 
 
@@ -23,8 +23,5 @@ def rooms_of_cells(rooms: Sequence[Room], open_cells: NDArray[np.bool_]) -> NDAr
     for _, number in sorted(named, reverse=True):
         area = rooms[number].area
         inside = area.inner.slices
-        if open_cells[inside].any():
-            pieces = components(open_cells[inside])
-            largest = np.bincount(pieces[pieces >= 0]).argmax()
-            found[inside][pieces == largest] = number
+        found[inside][largest_component(open_cells[inside])] = number
     return found

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.components import components
+from game.engine.grid.components import largest_component
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, cells_where, vecs
 from game.engine.level_theme import PLAIN
@@ -299,7 +299,13 @@ class Sketch:
     def own_floors(self) -> list[tuple[Rect, list[Vec]]]:
         """Return the floor of each room as cells, row by row; see `numbered_floors`."""
         rooms, numbers = self.numbered_floors()
-        return [(room, cells_within(room, numbers, number)) for number, room in enumerate(rooms)]
+        floors: list[list[Vec]] = [[] for _ in rooms]
+        of_rooms = numbers.T.ravel()
+        cells = np.flatnonzero(of_rooms >= 0)
+        y, x = np.divmod(cells, self.size[0])
+        for at, number in zip(vecs(zip(x.tolist(), y.tolist(), strict=True)), of_rooms[cells].tolist(), strict=True):
+            floors[number].append(at)
+        return list(zip(rooms, floors, strict=True))
 
     def numbered_floors(self) -> tuple[list[Rect], NDArray[np.intp]]:
         """Return the rooms that have a floor, and for each cell the index of the room to whose floor it belongs.
@@ -315,10 +321,7 @@ class Sketch:
         numbers = np.full(self.size, -1, np.intp)
         for room in sorted(self.rooms, key=lambda room: room.width * room.height):
             within = free[room.inner.slices]
-            piece = within.copy()
-            if not within.all():
-                pieces = components(within)
-                piece = pieces == np.bincount(pieces[within], minlength=1).argmax()
+            piece = largest_component(within)
             if piece.any():
                 numbers[room.inner.slices][piece] = len(rooms)
                 rooms.append(room)
@@ -355,9 +358,10 @@ def room_of(cells: NDArray[np.bool_]) -> Rect:
     return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
 
 
-def cells_within(room: Rect, cells: NDArray[Any], value: int = True) -> list[Vec]:
-    """Return the cells inside a room's walls that have a value in an array[x, y], row by row."""
-    y, x = (cells[room.inner.slices] == value).T.nonzero()
+def cells_within(room: Rect, cells: NDArray[np.bool_]) -> list[Vec]:
+    """Return those of the cells, bool[x, y], that lie inside a room's walls, row by row."""
+    within = cells[room.inner.slices]
+    y, x = np.divmod(np.flatnonzero(within.T.ravel()), max(within.shape[0], 1))
     return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
 
 
