@@ -7,6 +7,8 @@ number take the lowest number among the runs that touch them. A few rounds are e
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,8 +22,16 @@ def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[n
     """Return the number of each cell's connected component: intp[x, y], -1 where `cells` is False. `cells`: bool[x, y].
 
     Components are numbered from 0 in the order in which a search column by column finds them. Their cells are connected
-    orthogonally, or in eight directions if `diagonal`.
+    orthogonally, or in eight directions if `diagonal`. The array cannot be changed: the next call with the same cells
+    returns it again.
     """
+    return _labels(cells.tobytes(), cells.shape, diagonal=diagonal)
+
+
+@lru_cache(8)  # each step of a level that is made asks for the ground between the doors
+def _labels(content: bytes, shape: tuple[int, int], *, diagonal: bool) -> NDArray[np.intp]:
+    """Return the components of the cells bool[x, y] with this content and shape."""
+    cells = np.frombuffer(content, np.bool_).reshape(shape)
     stride = cells.shape[1] + 1
     board = np.zeros((cells.shape[0], stride), np.bool_)
     board[:, :-1] = cells
@@ -30,6 +40,7 @@ def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[n
     labels = np.full(row.shape, -1)
     if run[-1] >= 0:
         labels[row] = _joined(run[-1] + 1, *_touching(row, run, stride, diagonal=diagonal))[run[row]]
+    labels.flags.writeable = False
     return labels.reshape(-1, stride)[:, :-1]
 
 

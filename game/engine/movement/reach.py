@@ -8,12 +8,13 @@ A key opens one lock, whichever the hero chooses, so that he may have to choose.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import components
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
@@ -47,14 +48,16 @@ def reach(
     locked: Collection[Vec] = (),
     keys: Mapping[Vec, int] | None = None,
     held: int = 0,
+    open_doors: Collection[Vec] = (),
 ) -> Reach:
     """Return the cells that can be reached from `start`.
 
-    `paths`: the steps that are possible, with all these doors open. `opened_from`: shut doors that open when a cell is
-    reached, for example one beside their lever, each with these cells. `locked`: doors that one key each opens. `keys`:
-    number of keys in a cell. `held`: number of keys at the beginning.
+    `paths`: the steps that are possible, with all these doors open and without leaps. `opened_from`: shut doors that
+    open when a cell is reached, for example one beside their lever, each with these cells. `locked`: doors that one key
+    each opens. `keys`: number of keys in a cell. `held`: number of keys at the beginning. `open_doors`: other doors.
+    They do not change the result; but the parts of the ground between all doors are often known already.
     """
-    regions = _Regions(paths, opened_from, locked)
+    regions = _Regions(paths, opened_from, locked, open_doors)
     lying = keys or {}
 
     def choices(doors: frozenset[Vec], reached: set[int]) -> list[frozenset[Vec]]:
@@ -85,91 +88,80 @@ def reach(
 
 
 class _Regions:
-    """Parts of the ground between doors, found when they are first reached. Each part and each door is a node."""
+    """Parts of the ground between doors. Each door and each part is a node, numbered from 0, the doors first."""
 
-    def __init__(self, paths: PathMap, opened_from: Mapping[Vec, Collection[Vec]], locked: Collection[Vec]) -> None:
-        self._sides = paths.sides
-        self._doors = [at for at in dict.fromkeys((*opened_from, *locked, *paths.sides)) if paths.ground[at]]
-        self._free = paths.ground.copy()
+    def __init__(
+        self,
+        paths: PathMap,
+        opened_from: Mapping[Vec, Collection[Vec]],
+        locked: Collection[Vec],
+        open_doors: Collection[Vec],
+    ) -> None:
+        listed = dict.fromkeys((*opened_from, *locked, *paths.sides, *open_doors))
+        self._doors = [at for at in listed if paths.ground[at]]
+        free = paths.ground.copy()
         for at in self._doors:
-            self._free[at] = False
-        self._paths = replace(paths, ground=self._free, sides={})
-        self._steps = DIRECTIONS if paths.steps is StepRule.FREE else ORTHOGONAL  # no way goes past a door's corner
-        self.node = np.full(self._free.shape, -1, np.intp)
-        """Number of each cell's node, intp[x, y]; -1 if it is not known yet or no actor can stand there."""
-        self._count = len(self._doors)
+            free[at] = False
+        diagonal = paths.steps is StepRule.FREE  # else no way goes past a door's corner
+        self.node = components(free, diagonal=diagonal) + len(self._doors)
+        """Number of each cell's node, intp[x, y]; -1 where no actor can stand."""
+        self.node[~free] = -1
         for number, at in enumerate(self._doors):
             self.node[at] = number
-        self._passable = {*range(self._count)} - {int(self.node[at]) for at in (*opened_from, *locked)}
-        """Doors that are open from the beginning."""
-        self._entries = _Places({at: self._entries_of(at) for at in self._doors}, self._free.shape)
-        """Cells from which each door can be entered."""
-        self._levers = _Places({at: opened_from.get(at, ()) for at in self._doors}, self._free.shape)
-        """Cells that open each door when they are reached."""
-        self._beside: dict[int, list[int]] = {}
+        steps = DIRECTIONS if diagonal else ORTHOGONAL
+        around = [self._nodes(at + step for step in steps) for at in self._doors]
+        self._exits = [[node for node in nodes if node >= len(self._doors)] for nodes in around]
+        """Parts of the ground beside each door."""
+        self._entries = [
+            self._nodes([at + paths.sides[at]]) if at in paths.sides else nodes
+            for at, nodes in zip(self._doors, around, strict=True)
+        ]
+        """Nodes from which each door can be entered."""
+        self._beside: dict[int, list[int]] = defaultdict(list)
         """Doors that can be entered from a node."""
-        self._opens: dict[int, list[int]] = {}
+        self._opens: dict[int, list[int]] = defaultdict(list)
         """Doors that open when a node is reached."""
-        for number in range(self._count):
-            self._find_doors(number)
+        for number, at in enumerate(self._doors):
+            for node in self._entries[number]:
+                self._beside[node].append(number)
+            for node in self._nodes(opened_from.get(at, ())):
+                self._opens[node].append(number)
+        self._passable = {*range(len(self._doors))} - {int(self.node[at]) for at in (*opened_from, *locked)}
+        """Doors that are open from the beginning."""
 
     def reached(self, start: Vec, unlocked: Collection[Vec]) -> set[int]:
         """Return the nodes that can be reached if these locked doors, and no others, are unlocked."""
         opened = self._passable.union(int(self.node[at]) for at in unlocked)
-        found, todo = set[int](), [self._node_of(start)]
+        found, todo = set[int](), self._nodes([start])
         while todo:
             here = todo.pop()
-            if here in found or here < 0:
+            if here in found:
                 continue
             found.add(here)
             for door in self._opens[here]:
                 opened.add(door)
-                if any(int(self.node[cell]) in found for cell in self._entries_of(self._doors[door])):
+                if not found.isdisjoint(self._entries[door]):
                     todo.append(door)
             todo += [door for door in self._beside[here] if door in opened]
             if here < len(self._doors):
-                todo += [self._node_of(cell) for cell in self._around(self._doors[here]) if self._free[cell]]
+                todo += self._exits[here]
         return found
 
     def cells(self, nodes: set[int]) -> NDArray[np.bool_]:
         """Return the cells of nodes, bool[x, y]."""
-        return np.isin(self.node, [*nodes])
+        among = np.zeros(int(self.node.max(initial=0)) + 2, np.bool_)  # the last entry serves -1
+        among[[*nodes]] = True
+        found: NDArray[np.bool_] = among[self.node]
+        return found
 
     def doors_beside(self, nodes: set[int]) -> set[Vec]:
         """Return the doors that can be entered from nodes."""
         return {self._doors[door] for node in nodes for door in self._beside[node]}
 
-    def _node_of(self, at: Vec) -> int:
-        """Return the node of a cell, which is found now if it is new; -1 if no actor can stand there."""
-        if self.node[at] < 0 and self._free[at]:
-            self.node[self._paths.reachable(at)] = self._count
-            self._find_doors(self._count)
-            self._count += 1
-        return int(self.node[at])
-
-    def _find_doors(self, node: int) -> None:
-        """Note the doors that can be entered from a node, and those that open when it is reached."""
-        self._beside[node] = self._entries.doors_of(node, self.node)
-        self._opens[node] = self._levers.doors_of(node, self.node)
-
-    def _entries_of(self, door: Vec) -> list[Vec]:
-        """Return the cells from which a door can be entered."""
-        return [door + self._sides[door]] if door in self._sides else self._around(door)
-
-    def _around(self, at: Vec) -> list[Vec]:
-        return [at + step for step in self._steps if in_bounds(at + step, self._free.shape)]
-
-
-class _Places:
-    """Cells that belong to doors. `cells`: the cells of each door, in the order of the doors' numbers."""
-
-    def __init__(self, cells: Mapping[Vec, Collection[Vec]], shape: tuple[int, ...]) -> None:
-        listed = [(door, *at) for door, places in enumerate(cells.values()) for at in places if in_bounds(at, shape)]
-        self._door, self._x, self._y = np.array(listed, np.intp).reshape(-1, 3).T
-
-    def doors_of(self, node: int, nodes: NDArray[np.intp]) -> list[int]:
-        """Return the doors with a cell in a node. `nodes`: number of each cell's node, intp[x, y]."""
-        return sorted({*self._door[nodes[self._x, self._y] == node].tolist()})  # np.unique would delay the start
+    def _nodes(self, cells: Iterable[Vec]) -> list[int]:
+        """Return the nodes of those of the cells that have one."""
+        shape, node_of = self.node.shape, self.node.item
+        return [node for at in cells if in_bounds(at, shape) and (node := node_of(*at)) >= 0]
 
 
 def hero_reach(

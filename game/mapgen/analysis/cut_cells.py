@@ -24,7 +24,7 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
     `ground`: walkable cells, bool[x, y].
     """
     narrow = _narrow(ground)
-    nodes = components(ground & ~narrow)
+    nodes = components(ground & ~narrow).copy()
     patches = int(nodes.max(initial=-1)) + 1
     count = patches + int(narrow.sum())
     nodes[narrow] = np.arange(patches, count)

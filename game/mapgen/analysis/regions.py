@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.components import components
-from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import Sketch
 
 
@@ -24,9 +23,11 @@ class Regions:
         between = ground.copy()
         for at in doors:
             between[at] = False
-        self._padded, self.count, self._beside = _divided(between.tobytes(), between.shape)
-        """With a cell of -1 on all sides; number of regions; those beside each cell for which this was asked."""
+        self._padded = np.full((between.shape[0] + 2, between.shape[1] + 2), -1)
         self.numbers = self._padded[1:-1, 1:-1]
+        self.numbers[...] = components(between)
+        self.count = int(self.numbers.max(initial=-1)) + 1
+        """Number of regions."""
 
     @property
     def sizes(self) -> NDArray[np.intp]:
@@ -37,23 +38,10 @@ class Regions:
         """Return the number of the region of a cell; -1 if it belongs to none."""
         return int(self.numbers[at])
 
-    def beside(self, at: tuple[int, int]) -> frozenset[int]:
+    def beside(self, at: tuple[int, int]) -> set[int]:
         """Return the numbers of the regions orthogonally beside a cell, such as a door."""
-        if at not in self._beside:
-            x, y = at[0] + 1, at[1] + 1
-            self._beside[at] = frozenset(int(self._padded[x + right, y + down]) for right, down in ORTHOGONAL) - {-1}
-        return self._beside[at]
-
-
-@lru_cache(4)  # step after step asks for the same regions, until a door is placed or changed
-def _divided(
-    between: bytes, size: tuple[int, int]
-) -> tuple[NDArray[np.intp], int, dict[tuple[int, int], frozenset[int]]]:
-    """Return the fields of `Regions`. `between`: the ground without doors, bool[x, y], as bytes. `size`: its shape."""
-    numbers = components(np.frombuffer(between, np.bool_).reshape(size))
-    padded = np.pad(numbers, 1, constant_values=-1)
-    padded.flags.writeable = False
-    return padded, int(numbers.max(initial=-1)) + 1, {}
+        x, y, number = at[0] + 1, at[1] + 1, self._padded.item
+        return {number(x, y - 1), number(x - 1, y), number(x + 1, y), number(x, y + 1)} - {-1}
 
 
 def between_doors(sketch: Sketch) -> Regions:

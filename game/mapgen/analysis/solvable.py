@@ -47,6 +47,7 @@ def reached_by_hero(
         opened_from={at: [lever + step for step in ORTHOGONAL] for at, lever in levers.items()},
         locked=locked,
         keys=Counter(sketch.keys),
+        open_doors=sketch.doors,
     ).possible
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import field, fields
 from enum import Enum
-from typing import Any, TypeVar
+from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -299,13 +300,15 @@ class Sketch:
     def own_floors(self) -> list[tuple[Rect, list[Vec]]]:
         """Return the floor of each room as cells, row by row; see `numbered_floors`."""
         rooms, numbers = self.numbered_floors()
-        floors: list[list[Vec]] = [[] for _ in rooms]
-        of_rooms = numbers.T.ravel()
-        cells = np.flatnonzero(of_rooms >= 0)
-        y, x = np.divmod(cells, self.size[0])
-        for at, number in zip(vecs(zip(x.tolist(), y.tolist(), strict=True)), of_rooms[cells].tolist(), strict=True):
-            floors[number].append(at)
-        return list(zip(rooms, floors, strict=True))
+        by_rows = numbers.T.ravel()
+        cells = by_rows.argsort(kind="stable")
+        ends = np.cumsum(np.bincount(by_rows + 1)).tolist()  # the first cells belong to no room
+        y, x = np.divmod(cells[ends[0] :], self.size[0])
+        floors = list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
+        return [
+            (room, floors[begin - ends[0] : end - ends[0]])
+            for room, (begin, end) in zip(rooms, pairwise(ends), strict=True)
+        ]
 
     def numbered_floors(self) -> tuple[list[Rect], NDArray[np.intp]]:
         """Return the rooms that have a floor, and for each cell the index of the room to whose floor it belongs.
