@@ -27,13 +27,12 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.gases import GASES
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps import TRAPS
-from game.engine.turns import update
 from game.engine.world import World
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import seed_of, tradition_of
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, lines_of, quoted
-from game.ui.text.event_messages.narrator import messages_for
+from game.play.narrated_world import NarratedWorld
 from level_output.text_map import map_with_legend
 from level_output.world_json import world_report
 from scenario_lib.drawings import shown_name
@@ -121,7 +120,7 @@ def play(world: World, words: list[str], watch: Callable[[list[str]], None] = la
     mistakes = [f"word {number}, '{quoted(word)}', {why}" for number, word, why in errors if why is not None]
     if mistakes:
         fail([f"scenario.py: --do: {line}" for line in lines_of(mistakes)])
-    played: list[Played] = []
+    played, told = list[Played](), NarratedWorld(world)
     for word in words:
         if world.over:
             break
@@ -130,10 +129,10 @@ def play(world: World, words: list[str], watch: Callable[[list[str]], None] = la
         if at_once:
             watch(at_once)
         while not world.is_waiting:
-            update(world)
-            new = [line.text for line in messages_for(world)]
-            played[-1].messages.extend(new)
-            watch(new)
+            for _ in told.play_turn():
+                new, told.messages = told.messages, []
+                played[-1].messages.extend(new)
+                watch(new)
     return played
 
 

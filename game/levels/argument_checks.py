@@ -13,6 +13,8 @@ from game.engine.words import did_you_mean
 
 LONGEST_SHOWN = 60
 """Greatest number of characters of a value in an error message."""
+LONGEST_SEED = 64
+"""Greatest number of characters of a seed."""
 
 
 def chosen(what: str, name: object, there_are: Collection[str]) -> str:
@@ -38,6 +40,16 @@ def whole(what: str, number: Any) -> int:
     if not is_whole(number):
         raise ValueError(f"{what}: {shown(number)} is not a whole number")
     return int(number)
+
+
+def seed_text(seed: object) -> str:
+    """Return the text of a seed, which is a text or a whole number. Raises ValueError if it is neither, or too long."""
+    if not isinstance(seed, str) and not is_whole(seed):
+        raise ValueError(f"seed: {shown(seed)} is neither a text nor a whole number")
+    too_long = len(seed) > LONGEST_SEED if isinstance(seed, str) else abs(seed) >= 10**LONGEST_SEED
+    if too_long or not (text := str(seed)).isprintable():
+        raise ValueError(f"seed: it must be a printable text of at most {LONGEST_SEED} characters")
+    return text
 
 
 def array_of_cells(what: str, cells: object) -> NDArray[np.bool_]:

@@ -54,16 +54,24 @@ def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) ->
     an argument is wrong. Warns of what is
     probably a mistake, such as a legend without effect.
     """
-    _check_source("source", source)
     if tradition is not None:
         chosen("tradition", tradition, TRADITIONS)
-    if isinstance(source, str) and "\n" in source:
-        source = source.encode("utf-8", "surrogatepass")
-    drawing = parse_level(source if isinstance(source, bytes) else _read_argument("source", source))
+    drawing = drawing_in(source, "source")
     data = data_of_drawing(drawing, tradition_of(drawing, tradition))
     for line in drawing.warnings:
         warnings.warn(line, stacklevel=2)
     return data
+
+
+def drawing_in(source: str | Path | bytes, what: str) -> Drawing:
+    """Return the drawing of a file or of its content, as `read_drawing` takes it. `what`: name of the argument.
+
+    Raises LevelFileError if it has a fault, and ValueError if the argument is wrong.
+    """
+    _check_source(what, source)
+    if isinstance(source, str) and "\n" in source:
+        source = source.encode("utf-8", "surrogatepass")
+    return parse_level(source if isinstance(source, bytes) else _read_argument(what, source))
 
 
 def write_drawing(level: LevelData, form: str = "text") -> str:
@@ -98,7 +106,7 @@ def is_drawing(path: str | Path) -> bool:
 def _check_source(what: str, source: object) -> None:
     """Raise ValueError if an argument is no path of a file, and no content of `read_drawing`. `what`: its name."""
     if not isinstance(source, str | Path | bytes) or (what == "path" and isinstance(source, bytes)):
-        raise ValueError(f"{what}: {shown(source)} is not a path{' or bytes' if what == 'source' else ''}")
+        raise ValueError(f"{what}: {shown(source)} is not a path{'' if what == 'path' else ' or bytes'}")
 
 
 def _read_argument(what: str, source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: bool = True) -> bytes:
@@ -111,7 +119,7 @@ def _read_argument(what: str, source: str | Path, most: int = MAX_DRAWING_BYTES,
     except LevelFileError as error:
         name = shown(str(source))
         if isinstance(error.__cause__, FileNotFoundError):
-            hint = " (give the text of a drawing as bytes, or with a line break)" if what == "source" else ""
+            hint = "" if what == "path" else " (give the text of a drawing as bytes, or with a line break)"
             raise LevelFileError(f"{what}: there is no file {name}{hint}") from error
         if isinstance(error.__cause__, IsADirectoryError | PermissionError) and Path(source).is_dir():
             raise LevelFileError(f"{what}: {name} is a folder, not a file") from error

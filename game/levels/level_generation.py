@@ -8,7 +8,7 @@ from game.content.rules_version import DEEPEST_DEPTH
 from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import TRADITIONS
 from game.engine.records import NamedTuple
-from game.levels.argument_checks import chosen, is_whole, shown
+from game.levels.argument_checks import chosen, is_whole, seed_text, shown
 from game.levels.level_data import LevelData, level_data
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel
@@ -16,8 +16,6 @@ from game.mapgen.drawing import drawing_parser
 
 SMALLEST, LARGEST = (30, 20), drawing_parser.LARGEST
 """Width and height, in cells, of the smallest and of the largest level that is generated."""
-LONGEST_SEED = 64
-"""Greatest number of characters of a seed."""
 
 
 class GeneratorInfo(NamedTuple):
@@ -69,7 +67,7 @@ def generate(
         chain = THEMES[chosen("theme", theme, THEMES)]
     else:
         chain = GENERATORS[chosen("generator", rules.generator if generator is None else generator, GENERATORS)]
-    text = _seed(seed)
+    text = seed_text(seed)
     level = _depth(depth, theme)
     cells = rules.size if size is None else _size(size, _info(chain, level))
     try:
@@ -77,15 +75,6 @@ def generate(
     except RetryLevel as error:
         raise ValueError(str(error)) from None
     return level_data(sketch, furnish(sketch, text, rules), seed=text, tradition=rules.name)
-
-
-def _seed(seed: object) -> str:
-    if not isinstance(seed, str) and not is_whole(seed):
-        raise ValueError(f"seed: {shown(seed)} is neither a text nor a whole number")
-    too_long = len(seed) > LONGEST_SEED if isinstance(seed, str) else abs(seed) >= 10**LONGEST_SEED
-    if too_long or not (text := str(seed)).isprintable():
-        raise ValueError(f"seed: it must be a printable text of at most {LONGEST_SEED} characters")
-    return text
 
 
 def _depth(depth: object, theme: str | None) -> int:

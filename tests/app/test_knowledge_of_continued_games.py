@@ -15,6 +15,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.world import World
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.recording.replay_file import StoredRecord
@@ -28,7 +29,6 @@ from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
 from tests.support.at_once import replay_of_game
 from tests.support.saved_game import AutosavedGame
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, choose, screen_of, session
 
 DOORS = "############\n#@+..+..+.>#\n############"

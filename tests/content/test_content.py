@@ -62,6 +62,7 @@ from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
+from game.play import Scenario
 from game.ui.audio.event_sounds import CONSTANT_SOUNDS, UNSEEN, sounds_of
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -71,7 +72,7 @@ from game.ui.render.known_ground import Ground
 from game.ui.render.terrain_layer import FRAMES
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import sketch_of
-from tests.support.scenario import Scenario, blank_event
+from tests.support.scenario import blank_event
 
 HERE = Vec(0, 0)
 ALWAYS_SHOWN = (

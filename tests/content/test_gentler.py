@@ -13,13 +13,13 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.bounds import MAX_SEED
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.door_limit import intruder_of
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.recording.autosave import record_game
 from game.store.recording.game_code import read_code, write_code
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import recorded_rules
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
-from tests.support.scenario import Scenario
 
 assert AJAR.door_limit is not None
 LIMIT = AJAR.door_limit.doors

@@ -28,6 +28,7 @@ from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.senses.door_signs import home_regions
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
@@ -37,7 +38,6 @@ from game.ui.text.command_names import prompt
 from game.ui.text.sentences import hints as sentences
 from tests.support.examples import FULL
 from tests.support.made_levels import game_of, level_seeds, sketch_in
-from tests.support.scenario import Scenario
 
 NAMES = {hint.name for hint in HINTS}
 SEEDS = range(20) if FULL else level_seeds(4, 4)

@@ -17,8 +17,8 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.hazards import passing_turn
 from game.engine.rules.hazards.passing_turn import MAX_CELL_TURNS, MAX_TURNS, catch_up_air
 from game.engine.turns import MAX_PASSES, one_turn, update
+from game.play import Scenario
 from game.store.serialize.snapshot import state_hash
-from tests.support.scenario import Scenario
 
 HUGE = 2**62
 DUEL = "######\n#@.k.#\n######"

@@ -28,8 +28,8 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.known_noise_reach import known_noise_costs, stirred
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from tests.support.made_levels import game_of
-from tests.support.scenario import Scenario
 
 CROWD = """
 ####################

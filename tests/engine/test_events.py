@@ -17,11 +17,12 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door
 from game.engine.records import is_record
 from game.engine.run_stats import event_statistics
+from game.play import Scenario
 from game.ui.audio.event_sounds import event_sounds
 from game.ui.render.animations import event_animations
 from game.ui.text.event_messages.narrator import narrator
 from golden.census import event_classes
-from tests.support.scenario import Scenario, blank_event
+from tests.support.scenario import blank_event
 
 READERS: dict[str, EventReader[Any, Any]] = {
     "messages": narrator,

@@ -6,7 +6,7 @@ from game.engine.grid.geometry import EAST
 from game.engine.hero_notes import RECENT_TICKS, HeroNotes
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.wait_search_stairs import Wait
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 
 def test_last_creature_and_all_health_are_noted() -> None:

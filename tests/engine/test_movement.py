@@ -37,8 +37,8 @@ from game.engine.step_rules import (
 )
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.play import Scenario
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 
 STEP = StepCheck(True, 1, LOUDNESS[Noise.STEPS], "")
 OPENS = StepCheck(True, 1, LOUDNESS[Noise.DOOR], "")

@@ -11,7 +11,7 @@ from game.engine.events.stop_reasons import Breaking
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.noise import Noise
 from game.engine.recent_attacks import BREAK_IN_NOISES, QUIET_TICKS, BreakIn, EventContext, break_in_after
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 DOOR = "#######\n#@.+k.#\n#######\n\nk = kobold asleep"
 

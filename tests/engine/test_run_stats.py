@@ -30,8 +30,9 @@ from game.engine.rules.stairs import enter_depth
 from game.engine.run_stats import MAX_BLOWS, Blow, DepthStats
 from game.engine.tradition import Tradition
 from game.engine.turns import update
+from game.play import Scenario
 from game.ui.text.run_summary import ending_messages, score_text, table
-from tests.support.scenario import Scenario, has
+from tests.support.scenario import has
 
 
 def sentences(s: Scenario) -> list[str]:

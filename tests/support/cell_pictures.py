@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.play import Scenario
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
-from tests.support.scenario import Scenario
 
 
 def cell_picture(s: Scenario, at: Vec, *, glyphs: bool = False) -> bytes:

@@ -9,6 +9,7 @@ from game.app.manual_facts import manual_facts
 from game.content.traditions import AJAR, ROGUE
 from game.engine.grid.geometry import EAST, SOUTH
 from game.engine.rules.actions.door_verbs import VERBS
+from game.play import Scenario
 from game.store.recording.journal import give_orders, orders_text
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.hud.side_panel.door_rows import DoorOption
@@ -17,7 +18,6 @@ from game.ui.input.key_bindings import USUAL, bindings_from, plain_bindings
 from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.text.manual_pages import manual_pages
 from scenario_lib.scenario_commands import COMMANDS
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, screen_of
 
 DOOR = "######\n#.@+.#\n######"

@@ -1,4 +1,4 @@
-"""Scenarios for tests: draw a situation, give orders, look at the events and messages."""
+"""What tests need beside `Scenario`: the noises of a situation, refusals, and blank events."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.content.scenarios.drawn_world import world_from_drawing
-from game.content.traditions import AJAR
 from game.content.world.door_kinds import WOODEN
 from game.engine.behavior import Action
 from game.engine.events.event import Event
@@ -17,68 +15,10 @@ from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
-from game.engine.model.level import Level
 from game.engine.model.noise import Noise
-from game.engine.model.order import Order
 from game.engine.senses.hearing import make_noise
-from game.engine.tradition import Tradition
-from game.engine.turns import update
 from game.engine.world import World
-from game.ui.text.event_messages.narrator import messages_for
-
-
-class Scenario:
-    """Drawn situation, with all events and messages since its start."""
-
-    def __init__(self, drawing: str, tradition: Tradition = AJAR, seed: str = "0") -> None:
-        rows = drawing.strip("\n").split("\n")
-        self._rows = rows[: rows.index("")] if "" in rows else rows
-        self.world = world_from_drawing("\n".join(rows), seed, tradition)
-        self.messages: list[str] = []
-        self.witnessed: list[Event] = []
-
-    @property
-    def hero(self) -> Actor:
-        return self.world.hero
-
-    @property
-    def level(self) -> Level:
-        return self.world.level
-
-    def at(self, character: str) -> Vec:
-        """Return the cell where a character was drawn; it must be drawn exactly once."""
-        found = [Vec(x, y) for y, row in enumerate(self._rows) for x, c in enumerate(row) if c == character]
-        assert len(found) == 1, f"{character!r} is drawn {len(found)} times"
-        return found[0]
-
-    def door(self, at: Vec | None = None) -> Door:
-        """Return the door at a cell; by default the only door of the level."""
-        if at is not None:
-            return self.level.doors[at]
-        (door,) = self.level.doors.values()
-        return door
-
-    def creature(self, character: str) -> Actor:
-        """Return the actor that was drawn by a character and has not moved."""
-        actor = self.level.actor_at(self.at(character))
-        assert actor is not None, f"{character!r} has left its cell"
-        return actor
-
-    def foe(self) -> Actor:
-        """Return the only monster of the level."""
-        (foe,) = (actor for actor in self.level.actors if actor is not self.hero)
-        return foe
-
-    def play(self, *orders: Order) -> list[Event]:
-        """Give orders one after another, each until the hero may act again; return all events."""
-        happened: list[Event] = []
-        for order in orders:
-            self.hero.orders = order
-            while not self.world.is_waiting:
-                happened += update(self.world)
-                self.witnessed += self.world.witnessed
-                self.messages += [line.text for line in messages_for(self.world)]
-        return happened
+from game.play import Scenario
 
 
 def noises(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Vec, int, Noise]]:

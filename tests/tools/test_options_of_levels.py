@@ -19,10 +19,10 @@ from game.levels.level_files import parse_level
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from game.mapgen.layers.doors.ordinary_doors import CorridorDoors, ScanDoors
 from game.mapgen.layers.rooms.region_exits import RegionExits
+from game.play.order_words import cell
 from map_viewer import EXCLUDED, seed_range
 from scenario_lib import drawings
 from scenario_lib.drawings import RULES, build_drawing, place_doors
-from scenario_lib.item_commands import cell
 from tests.support.cli import tool
 
 VALUES: dict[str, tuple[list[str], list[str]]] = {

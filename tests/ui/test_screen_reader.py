@@ -21,13 +21,13 @@ from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.geometry import DIRECTION_NAMES, EAST, Vec
 from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings, TranscriptTo
 from game.ui.input.commands import Command, MoveInput, PlayerInput
 from game.ui.screen_reader import HEADING, Transcript, opened
 from game.ui.text.screen_reader_lines import view_line, ways_line
 from game.ui.text.sentences.menus import GAME, RESUME, SETTINGS
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 

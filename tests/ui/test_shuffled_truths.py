@@ -24,6 +24,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses import door_notes
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.audio.event_sounds import PlayedSound, sounds_of
 from game.ui.audio.heard_events import caption_of, danger_of
 from game.ui.audio.mixer import Danger
@@ -35,7 +36,6 @@ from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.event_messages.narrator import messages_for
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of
-from tests.support.scenario import Scenario
 from tests.ui.shuffled_truths import shuffle_truths
 
 FORT = """

@@ -1,54 +1,21 @@
-"""Commands of the scenario tool. Each gives the hero an order; some have an argument after a colon: `knock:east`."""
+"""Commands of the scenario tool: the orders to the hero, and two that only print what he knows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 
-from game.engine.grid.geometry import DIRECTION_NAMES, Vec
-from game.engine.model.order import Order
-from game.engine.orders.auto_explore import Explore
-from game.engine.orders.rest import Rest
-from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
+from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.rules.actions.door_verbs import VERBS, DoorVerb
-from game.engine.rules.actions.item_actions import CoverLamp
-from game.engine.rules.actions.steps import Walk
-from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.world import World
+from game.play import order_words
+from game.play.order_words import STAIRS, cell, order_error, order_of
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import short_name
 from game.ui.text.sentences.log.stops import ALREADY_THERE
 from game.ui.text.sentences.look_card import NO_ENEMY
-from scenario_lib import item_commands
 
-WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
-    "wait": Wait,
-    "search": Search,
-    "shade": CoverLamp,
-    "descend": Descend,
-    "ascend": Ascend,
-    "explore": Explore,
-    "rest": Rest,
-}
-"""Makers of the hero's orders, by command, for the commands without an argument."""
-WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
-    **{verb.name.lower(): verb.action for verb in VERBS},
-    "walk-surely": partial(Walk, confirmed=True),
-    **{f"{verb.name.lower()}-surely": verb.dared for verb in VERBS if verb.dared is not None},
-    "hold": HeldStep,
-    "run": Run,
-}
-"""Makers of the hero's orders, by command, for the commands with a direction as argument."""
-STAIRS = {"stairs-down": 1, "stairs-up": -1}
-"""Arguments of `travel` that name stairs in place of a cell, with the change of depth: 1 is one level down."""
-ARGUMENTS = {
-    **{name: f"a direction, for example {name}:east" for name in WITH_DIRECTION},
-    "travel": f"a cell, for example travel:4,2, or {' or '.join(STAIRS)}",
-    "look": "a cell, for example look:4,2",
-    **item_commands.ARGUMENTS,
-}
+ARGUMENTS = {**order_words.ARGUMENTS, "look": "a cell, for example look:4,2"}
 """Description of the argument, by command, for the commands with an argument."""
 _DIRECTED = "in this direction"
 
@@ -88,7 +55,7 @@ MEANINGS: Mapping[str, str] = {
     "ability": "use an ability",
 }
 """Meaning of each command, as an order to the hero."""
-COMMANDS = (*DIRECTION_NAMES, *WITHOUT_ARGUMENT, "next-foe", *ARGUMENTS)
+COMMANDS = (*order_words.ORDERS, "next-foe", "look")
 
 
 def run_command(command: str, world: World) -> list[str]:
@@ -101,28 +68,16 @@ def run_command(command: str, world: World) -> list[str]:
     name, _, argument = command.partition(":")
     if name in ("look", "next-foe"):
         return _look_messages(name, argument, world)
-    if name == "travel" and argument not in STAIRS and item_commands.cell(argument) == world.hero.pos:
+    if name == "travel" and argument not in STAIRS and cell(argument) == world.hero.pos:
         return [ALREADY_THERE]
-    world.hero.orders = _order_for(name, argument, world)
+    world.hero.orders = order_of(command, world, by_kind=True)
     return []
-
-
-def _order_for(name: str, argument: str, world: World) -> Order:
-    if name in DIRECTION_NAMES:
-        return Walk(DIRECTION_NAMES[name])
-    if name in WITHOUT_ARGUMENT:
-        return WITHOUT_ARGUMENT[name]()
-    if name in WITH_DIRECTION:
-        return WITH_DIRECTION[name](DIRECTION_NAMES[argument])
-    if name == "travel":
-        return TravelToStairs(STAIRS[argument]) if argument in STAIRS else Travel(item_commands.cell(argument))
-    return item_commands.action_for(name, argument, world)
 
 
 def _look_messages(name: str, argument: str, world: World) -> list[str]:
     """Return the messages of the commands `look` and `next-foe`, which give the hero no order."""
     if name == "look":
-        return [" ".join(line.text for line in describe(item_commands.cell(argument), world))]
+        return [" ".join(line.text for line in describe(cell(argument), world))]
     foes = world.foes_in_view()
     return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_ENEMY]
 
@@ -140,21 +95,12 @@ def command_error(command: str) -> str | None:
     name, colon, argument = command.partition(":")
     if name not in COMMANDS:
         return "is not a command (see --list commands)"
-    if name not in ARGUMENTS:
+    if name == "next-foe":
         return "takes no argument" if colon else None
-    return None if _is_valid_argument(name, argument) else f"needs {ARGUMENTS[name]}"
-
-
-def _is_valid_argument(name: str, argument: str) -> bool:
-    """Return whether a command takes this argument. `name`: a command with an argument."""
-    if name in WITH_DIRECTION:
-        return argument in DIRECTION_NAMES
-    if name in item_commands.ARGUMENTS:
-        return item_commands.is_valid_argument(name, argument)
-    if name == "travel" and argument in STAIRS:
-        return True
+    if name != "look":
+        return order_error(command)
     try:
-        item_commands.cell(argument)
+        cell(argument)
     except ValueError:
-        return False
-    return True
+        return f"needs {ARGUMENTS[name]}"
+    return None

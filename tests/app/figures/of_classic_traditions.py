@@ -23,9 +23,9 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.score import score
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from tests.app.figures.figures import Figure, measures, measures_in
 from tests.support.made_levels import level_in, level_seeds, sketch_of
-from tests.support.scenario import Scenario
 
 DEEPEST = 20
 """Depth of the last level that is looked at in a search for levels of some kind."""

@@ -33,10 +33,11 @@ from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
 from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.senses.hearing import make_noise
 from game.mapgen.analysis.regions import doors_passed
+from game.play import Scenario
 from tests.app.figures.figures import Figure, measures
 from tests.support.made_levels import level_in, level_seeds, sketch_in
 from tests.support.own_doors import make_own
-from tests.support.scenario import Scenario, has, noises
+from tests.support.scenario import has, noises
 
 ROOM = "#######\n#.....#\n#@A...#\n#.....#\n#######\n\nA = {}\n{}"
 

@@ -28,10 +28,10 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
+from game.play import Scenario
 from tests.app.figures.figures import Figure, measures
 from tests.app.figures.of_doors_and_senses import heard_from, loudness
 from tests.support.made_levels import game_of, level_in, small_maps, without_monsters
-from tests.support.scenario import Scenario
 
 HALL = "#@............................k#\n\nk = kobold posted\nbag: {}"
 

@@ -6,9 +6,9 @@ from game.engine.events.item_events import FixtureUsed
 from game.engine.grid.geometry import EAST
 from game.engine.model.noise import Noise
 from game.engine.rules.actions.steps import Walk
+from game.play import Scenario
 from tests.app.figures.figures import Figure, measures
 from tests.app.figures.of_doors_and_senses import heard_from, loudness
-from tests.support.scenario import Scenario
 
 ROW = "#####\n#@F.#\n#####\n\nF = {}\n{}"
 

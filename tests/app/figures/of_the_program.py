@@ -15,6 +15,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.score import points, score
 from game.engine.run_stats import DepthStats
+from game.play import Scenario
 from game.ui.audio.mixer import Volumes
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES
 from game.ui.graphics.window import MIN_SIZE
@@ -22,7 +23,6 @@ from game.ui.hud import sound_captions
 from game.ui.input.commands import MoveInput
 from tests.app.figures.figures import Figure, measures
 from tests.support.made_levels import level_in, level_seeds
-from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
 # ------------------------------------------------------------------------------------------------- the dungeon

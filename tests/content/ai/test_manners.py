@@ -23,8 +23,8 @@ from game.engine.rules.actions.wait_search_stairs import STAND, Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
-from tests.support.scenario import Scenario
 
 TWO_WAYS = """
 ###############

@@ -39,9 +39,9 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from tests.support.examples import FULL, seeds, spread
 from tests.support.made_levels import game_of, small_maps, without_monsters
-from tests.support.scenario import Scenario
 
 CLASSICS = [name for name in TRADITIONS if name != "ajar"]
 CHOSEN = ("reader", "brawler")

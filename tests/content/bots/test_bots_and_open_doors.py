@@ -15,8 +15,8 @@ from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.rules.door_limit import own_open_doors
+from game.play import Scenario
 from tests.support.own_doors import make_own
-from tests.support.scenario import Scenario
 
 assert AJAR.door_limit is not None
 THREE = replace(AJAR, door_limit=replace(AJAR.door_limit, doors=3, depths=range(1, 11)))

@@ -22,7 +22,7 @@ from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 CAREFUL = [name for name in BOTS if name not in ("random", "brawler")]
 HALL = "###########\n#@.......O#\n###########\n\n"

@@ -25,8 +25,9 @@ from game.engine.senses.hearing import earshot
 from game.engine.senses.known_noise_reach import LOUD
 from game.engine.tradition import Tradition
 from game.engine.turns import update
+from game.play import Scenario
 from game.ui.text.cards.item_card import ability_text, card_of
-from tests.support.scenario import Scenario, noises
+from tests.support.scenario import noises
 
 LEAVES_IN_LIT_ROOM = replace(ROGUE, door=WOODEN)
 """A tradition whose hero sees whole lit rooms, whatever stands in them, and whose doors have leaves."""

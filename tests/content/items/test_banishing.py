@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.rules.actions.item_actions import Invoke, Use
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 ROOMS = """
 ####################################

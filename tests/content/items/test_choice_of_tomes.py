@@ -18,11 +18,12 @@ from game.engine.orders.travel import HeldStep
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.score import points
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.run_summary import given_up_messages
 from tests.support.made_levels import level_in, level_seeds
-from tests.support.scenario import Scenario, has
+from tests.support.scenario import has
 
 THREE = """
 #########

@@ -19,8 +19,9 @@ from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.stairs import enter_depth
 from game.engine.rules.targeting import targets
 from game.engine.senses.hero_knowledge import remembered_foes
+from game.play import Scenario
 from tests.support.made_levels import game_of, without_monsters
-from tests.support.scenario import Scenario, has, noises, refusal
+from tests.support.scenario import has, noises, refusal
 
 TWO_ROOMS = """
 ###########

@@ -18,7 +18,7 @@ from game.engine.rules.conditions import afflict
 from game.engine.rules.hazards.fire import BURNING
 from game.engine.rules.identification import is_identified, name_of
 from game.engine.turns import update
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 STATES = [
     ("haste potion", HASTED, 20),

@@ -22,8 +22,8 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.words import a
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
-from tests.support.scenario import Scenario
 
 TWO_ROOMS = """
 ############

@@ -23,7 +23,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.identification import aim_of
 from game.engine.rules.targeting import cells_hit
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 ROCK = """
 ####################

@@ -38,9 +38,9 @@ from game.engine.senses.door_signs import Sign, known_signs
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
-from tests.support.scenario import Scenario
 
 
 def events_of(kind: type[Event], events: list[Event]) -> list[Event]:

@@ -16,7 +16,7 @@ from game.engine.model.item import Item
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import STAND
 from game.engine.rules.combat import Cause, harm
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 
 def events_of(kind: type[Event], events: list[Event]) -> list[Event]:

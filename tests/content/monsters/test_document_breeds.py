@@ -13,9 +13,9 @@ from game.content.traditions import ROGUE, RUSTBOOK
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.play import Scenario
 from tests.support.examples import seeds
 from tests.support.made_levels import sketch_in
-from tests.support.scenario import Scenario
 
 
 @pytest.mark.parametrize("name", ["cave goblin", "cave orc"])

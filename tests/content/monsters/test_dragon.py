@@ -9,9 +9,9 @@ from game.engine.events.combat_events import Died, Missed, Struck, Surprised
 from game.engine.events.item_events import Threw
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.play import Scenario
 from game.ui.render.glyphs import Glyphs
 from game.ui.text.cards.cell_card import describe
-from tests.support.scenario import Scenario
 
 CAVE = "#########\n#@.....R#\n#########\n\nR = dragon"
 

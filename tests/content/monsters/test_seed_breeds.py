@@ -22,7 +22,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 HALL = "##################\n#@...g...........#\n##################"

@@ -29,9 +29,9 @@ from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.layers.population.place_monsters import Residents
+from game.play import Scenario
 from tests.support.examples import FULL, spread
 from tests.support.made_levels import level_in, level_seeds, sketch_in
-from tests.support.scenario import Scenario
 
 DEPTHS = range(1, 11)
 SEEDS = range(16) if FULL else level_seeds(8, 8)

@@ -29,6 +29,7 @@ from game.engine.rules.targeting import refusal, targets
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.tradition import Tradition
 from game.engine.turns import update
+from game.play import Scenario
 from game.store.json_values import json_text
 from game.store.serialize.world_codec import encode_world
 from game.ui.input.commands import Command
@@ -38,7 +39,6 @@ from game.ui.text.event_messages.stop_messages import stop_message
 from tests.support.examples import FULL
 from tests.support.made_levels import game_of
 from tests.support.saved_game import save_and_load
-from tests.support.scenario import Scenario
 from tests.support.screen import pixel_of, screen_of
 
 ALLEY = "#######\n#@.v..#\n#######\n\nv = villager"

@@ -19,10 +19,10 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from level_output.text_map import map_rows, memory_rows
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in, small_maps
-from tests.support.scenario import Scenario
 
 CLASSIC = (ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)
 WITH_LEAVES = (ROGUESHARP, RUSTBOOK, SADCONSOLE)

@@ -32,6 +32,7 @@ from game.engine.sight_rules import RoomLight
 from game.engine.step_rules import check_step, ground_for
 from game.engine.turns import update
 from game.mapgen.core.sketch import floor_of
+from game.play import Scenario
 from game.ui.graphics.colours.classic_swatches import ROGUE as COLOURS
 from game.ui.render.glyphs import Glyphs
 from game.ui.text.cards.cell_card import describe
@@ -40,7 +41,6 @@ from game.ui.text.screen_reader_lines import view_line, ways_line
 from level_output.text_map import map_rows, memory_rows, terrain_rows
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import game_of, level_in, without_monsters
-from tests.support.scenario import Scenario
 
 SURE = replace(ROGUE, search_percent=100)
 HOPELESS = replace(ROGUE, search_percent=1)

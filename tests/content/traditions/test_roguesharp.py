@@ -20,12 +20,12 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle
+from game.play import Scenario
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.text.message_log import opening_messages
 from level_output.text_map import memory_rows
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in, sketch_in
-from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
 SEEDS = seeds(4, 60)

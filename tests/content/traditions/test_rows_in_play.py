@@ -22,6 +22,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import Settings
@@ -39,7 +40,6 @@ from game.ui.text.message_log import Log
 from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import key_help as sentences
 from game.ui.widgets.row import Row
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)

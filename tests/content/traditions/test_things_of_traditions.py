@@ -36,10 +36,10 @@ from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.score import score
 from game.engine.senses.hero_knowledge import was_heard
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.render.glyphs import Glyphs
 from tests.support.examples import FULL, seeds, spread
 from tests.support.made_levels import level_in, sketch_in, small_maps
-from tests.support.scenario import Scenario
 
 ROWS = list(TRADITIONS.values())
 CLASSICS = [row for row in ROWS if row.random_loot]

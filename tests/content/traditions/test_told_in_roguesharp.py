@@ -22,11 +22,11 @@ from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.graphics.font import Font
 from game.ui.graphics.scales import usual_text_scale
 from game.ui.graphics.theme import SIDE_WIDTH
 from game.ui.text.message_log import Log, opening_messages
-from tests.support.scenario import Scenario
 
 OTHERS = pytest.mark.parametrize(
     "row", [row for row in TRADITIONS.values() if not row.log_details], ids=lambda row: row.name

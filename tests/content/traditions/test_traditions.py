@@ -35,6 +35,7 @@ from game.engine.sight_rules import LineOfSight, RoomLight
 from game.engine.step_rules import check_step
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 from game.engine.turns import one_turn, update
+from game.play import Scenario
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.input.device_in_use import Device
@@ -42,7 +43,6 @@ from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences import look_card
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in, level_seeds, small_maps
-from tests.support.scenario import Scenario
 
 BUMPING = replace(ROGUESHARP, opening_rule=OpeningRule.BUMPS, opener_rule=OpenerRule.HERO)
 

@@ -20,6 +20,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
+from game.play import Scenario
 from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for
 from game.ui.hud.side_panel.side_panel import tally
 from game.ui.input.commands import AnyCommand, Command, MoveInput, RightClick, is_available
@@ -33,7 +34,6 @@ from game.ui.text.command_names import help_rows, key_names
 from game.ui.text.message_log import opening_messages
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, command_buttons, pixel_of
 
 ROWS = list(TRADITIONS.values())

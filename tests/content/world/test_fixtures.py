@@ -33,12 +33,13 @@ from game.engine.rules.inventory import drop
 from game.engine.rules.targeting import flight
 from game.engine.senses.hearing import earshot
 from game.engine.step_rules import check_step
+from game.play import Scenario
 from game.store.json_values import CorruptData
 from game.store.serialize.world_codec import check
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.cards.ground_card import ground_sentence
 from game.ui.text.sentences import look_card
-from tests.support.scenario import Scenario, noises, refusal
+from tests.support.scenario import noises, refusal
 
 ADDED = (*GROUND, *FIXTURES)
 HALL = "#########\n#@.F...k#\n#########\n\nF = {}\nk = kobold idle"

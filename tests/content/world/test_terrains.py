@@ -23,6 +23,7 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing import parsed_drawing
 from game.mapgen.drawing.legends import ROW_SIGNS
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatch import BRIGHTEST
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -36,7 +37,6 @@ from level_output.built_level import build_level
 from level_output.text_map import terrain_rows
 from tests.support.examples import seeds
 from tests.support.made_levels import built_level_of
-from tests.support.scenario import Scenario
 
 FLOOR = TERRAINS.ids["floor"]
 PLAIN = np.array([kind.name == "passage floor" or kind.glyph not in ROW_SIGNS for kind in TERRAINS.kinds])

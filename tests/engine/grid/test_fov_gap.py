@@ -19,8 +19,8 @@ from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.rules.actions.door_verbs import Ease
+from game.play import Scenario
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 from tests.support.slow_fov import Cells, inside, levels, slow_view, touched, with_walls
 
 RADII = (3, 7, 9, 20)

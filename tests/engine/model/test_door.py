@@ -12,7 +12,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.door_verbs import Bash, Knock, Latch
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 GRATES = "portcullis quiet windy"
 LEAVES = f"wooden iron barred glass {GRATES} twin toll secret last"

@@ -17,6 +17,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.recording.journal import play_step
 from game.store.recording.load_game import mark_old_levels, resume
@@ -25,7 +26,6 @@ from tests.support.examples import seeds
 from tests.support.folders import EARLIER_STORES
 from tests.support.made_levels import game_of, small_maps
 from tests.support.saved_game import HOUSE, AutosavedGame, save_and_load
-from tests.support.scenario import Scenario
 
 MIMIC = "########\n#@.+...#\n###M##+#\n###.##.#\n########\n\nM = door mimic"
 

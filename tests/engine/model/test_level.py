@@ -14,7 +14,7 @@ from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.level import Level
 from game.engine.model.memory import VisitLog
 from game.engine.model.traits import Trait
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 ACROSS = "#######\n#.@+..#\n#######"
 DOWN = "###\n#.#\n#@#\n#+#\n#.#\n#.#\n###"

@@ -22,8 +22,8 @@ from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import known_doors, known_foes, known_shut_doors, unopened, was_heard
+from game.play import Scenario
 from game.store.serialize.world_codec import decode_world, encode_world
-from tests.support.scenario import Scenario
 
 ROOT = Path(__file__).parents[3]
 MEMORY, CODEC = "game/engine/model/memory.py", "game/store/serialize/world_codec.py"

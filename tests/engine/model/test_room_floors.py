@@ -6,7 +6,7 @@ import pytest
 
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 SIGNS = {"kitchen": "K", "den": "D", "grotto": "G"}
 

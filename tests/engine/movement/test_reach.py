@@ -14,10 +14,10 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.movement.reach import cut_off, hero_reach, reach
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.solvable import reached_by_hero
+from game.play import Scenario
 from tests.support.examples import seeds
 from tests.support.made_levels import built_level_of
 from tests.support.quickly import quickly
-from tests.support.scenario import Scenario
 
 LOCKS = "A = locked wooden door\nB = locked wooden door\nC = locked wooden door\nk = item key"
 GRATES = "A = portcullis door\nB = portcullis door"

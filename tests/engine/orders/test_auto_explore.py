@@ -55,9 +55,9 @@ from game.engine.step_rules import ground_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of, small_maps, without_monsters
-from tests.support.scenario import Scenario
 
 
 def stop_of(events: list[Event]) -> Stopped:

@@ -22,7 +22,7 @@ from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.rules.conditions import afflict
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 
 def reasons(events: list[Event]) -> list[StopReason]:

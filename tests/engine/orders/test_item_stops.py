@@ -18,8 +18,8 @@ from game.engine.orders.item_stops import FIRE_TICKS, attack_from_unseen, finds
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.recent_attacks import Assault
+from game.play import Scenario
 from tests.support.folders import ROOT
-from tests.support.scenario import Scenario
 
 BEND = """
 ##########

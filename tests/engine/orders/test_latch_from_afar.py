@@ -8,7 +8,7 @@ from game.engine.events.door_events import Latched
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.latch_from_afar import GoAndLatch
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 HALL = "##########\n#@....A..#\n##########\n\nA = {} wooden door"
 

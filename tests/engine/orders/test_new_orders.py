@@ -18,7 +18,7 @@ from game.engine.orders.wait_turns import WaitTurns
 from game.engine.recent_attacks import Assault
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, damage_to_come
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 EMPTY = "#######\n#@....#\n#######"
 SLEEPER = "########\n#@...k.#\n########\n\nk = kobold asleep"

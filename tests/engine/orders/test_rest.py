@@ -35,7 +35,7 @@ from game.engine.rules.hazards.fire import BURNING
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 HEARD_BLOWS = DoorAttacked("", None, Noise.BLOWS)
 

@@ -35,7 +35,7 @@ from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))
 

@@ -21,7 +21,7 @@ from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 WITHIN = 20
 GLASS = "##########\n#@...A.w.#\n##########\n\nA = {} door\nw = wraith roaming"

@@ -7,7 +7,7 @@ import pytest
 from game.engine.behavior import Task
 from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import Travel, TravelToStairs
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 HALL = f"""
 {"#" * 32}

@@ -27,7 +27,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.steps import Walk
 from game.engine.turns import one_turn
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 OOZE = """
 #################

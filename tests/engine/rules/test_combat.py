@@ -20,7 +20,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import MAX_DICE, PAIN_TURNS, Cause, Odds, blast, harm, odds, strike
 from game.engine.turns import update
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 DUEL = """
 #####

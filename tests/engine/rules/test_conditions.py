@@ -17,8 +17,8 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, cure, tick_conditions
 from game.engine.words import count
 from game.engine.world import World
+from game.play import Scenario
 from tests.support.examples import seeds
-from tests.support.scenario import Scenario
 
 
 @record

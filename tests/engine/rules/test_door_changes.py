@@ -28,7 +28,8 @@ from game.engine.rules.door_rules import (
 )
 from game.engine.step_rules import why_no_leaf
 from game.engine.world import World
-from tests.support.scenario import Scenario, noises
+from game.play import Scenario
+from tests.support.scenario import noises
 
 Change = Callable[[Door, Actor, World], object]
 

@@ -41,13 +41,14 @@ from game.engine.rules.stairs import enter_depth
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.store.json_values import json_text, parse_json
 from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import decode_world, encode_world
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.made_levels import without_monsters
 from tests.support.own_doors import make_own
-from tests.support.scenario import Scenario, has
+from tests.support.scenario import has
 
 Kind = TypeVar("Kind")
 

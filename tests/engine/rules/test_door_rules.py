@@ -45,9 +45,10 @@ from game.engine.rules.inventory import drop
 from game.engine.step_rules import blows_for, why_not_bashed
 from game.engine.tradition import OpeningRule
 from game.engine.world import World
+from game.play import Scenario
 from tests.support.at_once import choices_at
 from tests.support.drawings import BARS, TWINS
-from tests.support.scenario import Scenario, refusal
+from tests.support.scenario import refusal
 
 # ---------------------------------------------------------------------------------- the order of happenings
 

@@ -16,7 +16,7 @@ from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 

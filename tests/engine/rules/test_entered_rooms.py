@@ -14,8 +14,8 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.play import Scenario
 from tests.support.saved_game import save_and_load
-from tests.support.scenario import Scenario
 
 HALL = """
 ###########

@@ -32,8 +32,8 @@ from game.engine.rules.inventory import (
 )
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
-from tests.support.scenario import Scenario
 
 FULL = "magic map, teleport scroll, armour scroll, scroll of knocking, scroll of opening, scroll of bolting"
 FULL += ", healing potion, haste potion, poison potion, confusion potion, dart, axe"

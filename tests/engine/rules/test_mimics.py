@@ -16,7 +16,7 @@ from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.mimics import expose_mimic, find_mimics_beside, touch_mimic
 from game.engine.senses.awareness import unaware
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 DOOR = Vec(3, 1)
 POSING = """

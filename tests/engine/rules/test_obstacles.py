@@ -17,7 +17,8 @@ from game.engine.rules.actions.steps import Shove, Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.hazards.gas import puff
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles, may_enter, obstacles
-from tests.support.scenario import Scenario, refusal
+from game.play import Scenario
+from tests.support.scenario import refusal
 
 ROOM = "######\n#@A..#\n######\n"
 

@@ -27,9 +27,10 @@ from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.door_rules import why_not_burst, why_not_opened_by_magic
 from game.engine.rules.stairs import enter_depth
 from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.play import Scenario
 from game.store.serialize.world_codec import decode_world, encode_world
 from tests.support.own_doors import make_own
-from tests.support.scenario import Scenario, refusal
+from tests.support.scenario import refusal
 
 assert AJAR.door_limit is not None
 LIMIT = AJAR.door_limit.doors

@@ -27,10 +27,10 @@ from game.engine.rules.while_away import STROLL, catch_up
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.text.run_summary import ending_messages
 from tests.support.examples import seeds
 from tests.support.made_levels import level_seeds, small_maps
-from tests.support.scenario import Scenario
 
 
 def act(world: World, action: Action) -> None:

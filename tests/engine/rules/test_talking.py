@@ -11,7 +11,8 @@ from game.engine.grid.geometry import EAST
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.talking import SILENT_TICKS, friends_in_view, may_speak, speak
-from tests.support.scenario import Scenario, has, noises
+from game.play import Scenario
+from tests.support.scenario import has, noises
 
 ALLEY = "#######\n#@v..v#\n#######\n\nv = villager posted\n"
 

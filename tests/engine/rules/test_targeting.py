@@ -20,7 +20,7 @@ from game.engine.rules.targeting import (
     refusal,
     targets,
 )
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 HALL = "############\n#@.........#\n############"
 

@@ -18,8 +18,8 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.while_away import catch_up
 from game.engine.step_rules import check_step
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
-from tests.support.scenario import Scenario
 
 # ------------------------------------------------------------------------------------------- its way
 

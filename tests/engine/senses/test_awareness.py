@@ -12,7 +12,7 @@ from game.engine.model.traits import Trait
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import FLOCK, HUNT_TURNS, alert_to, fade_alert, unaware, update_awareness
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
 AWAY = Vec(20, 1)

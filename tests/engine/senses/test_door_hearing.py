@@ -26,9 +26,9 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_hearing import behind, occupants
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import seeds
-from tests.support.scenario import Scenario
 
 
 def heard(s: Scenario) -> Occupants | None:

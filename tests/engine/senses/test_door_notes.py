@@ -13,7 +13,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes, has_seen_both_sides
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 NOBODY = DoorNote(NoteKind.NOBODY)
 SLEEPERS = DoorNote(NoteKind.ASLEEP, several=True)

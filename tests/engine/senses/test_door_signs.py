@@ -18,9 +18,9 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_signs import Sign, Signs, known_signs, side_seen, sign_of, signs_of_tenants, signs_on
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import seeds
-from tests.support.scenario import Scenario
 
 LIGHT, CLAWS = frozenset({Sign.LIGHT}), frozenset({Sign.CLAWS})
 NEITHER: Signs = frozenset()

@@ -19,10 +19,10 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.hearing import UNHEARD, hearers, loudness_left, make_noise, threshold
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.event_messages.narrator import narrator
-from tests.support.scenario import Scenario
 
 
 def loudness_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> int:

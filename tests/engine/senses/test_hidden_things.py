@@ -12,7 +12,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hidden_things import spot_traps_in_view, step_on_traces, study_traces
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 
 def found(s: Scenario) -> list[Vec]:

@@ -12,7 +12,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.known_noise_reach import known_noise_costs, stirred, wakes
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 ROOMS = """
 ##############

@@ -21,11 +21,11 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
+from game.play import Scenario
 from game.ui.core.message import Message
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import look_card
-from tests.support.scenario import Scenario
 
 
 def hang_torch(s: Scenario, at: Vec) -> Level:

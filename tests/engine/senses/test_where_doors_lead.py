@@ -14,10 +14,10 @@ from game.engine.rules.actions.item_actions import Use
 from game.engine.senses.door_notes import Leads, where_it_leads
 from game.engine.senses.hero_knowledge import unopened
 from game.engine.world import World
+from game.play import Scenario
 from game.store.recording.journal import play_step
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of, small_maps
-from tests.support.scenario import Scenario
 
 RING = """
 #########

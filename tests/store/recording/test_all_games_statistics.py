@@ -15,13 +15,13 @@ from game.engine.bounds import MAX_COUNT, MAX_DEPTH, MAX_TURNS
 from game.engine.grid.geometry import NORTH, SOUTH
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Pull
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.file_limits import MAX_STORIES_BYTES, MAX_STORY_BYTES
 from game.store.json_values import JsonValue
 from game.store.recording.all_games_statistics import MAX_SCORE, RunRecords, points_in, records_of, score_of
 from tests.support.drawings import BARS
-from tests.support.scenario import Scenario
 
 
 def game(number: int, state: GameStatus, tradition: str = "ajar", *, practice: bool = False) -> RecordedGame:

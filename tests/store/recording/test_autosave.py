@@ -16,6 +16,7 @@ from game.engine.grid.geometry import EAST, NORTH
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import one_turn
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedStep
 from game.store.errors import Fault, StoreError
@@ -29,7 +30,6 @@ from game.store.recovery.sqlite_carving import OF_A_GAME
 from game.store.serialize.snapshot import Snapshot
 from game.ui.core.message import Message
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame
-from tests.support.scenario import Scenario
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.errors import StoreError
@@ -26,7 +27,6 @@ from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
-from tests.support.scenario import Scenario
 
 
 @pytest.fixture

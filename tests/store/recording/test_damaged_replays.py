@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.bounds import MAX_TURNS
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.file_limits import MAX_VERSION
@@ -31,7 +32,6 @@ from tests.support.game_codes import code_with, content_of
 from tests.support.loaded_worlds import read_or_refused, use
 from tests.support.quickly import quickly, within_memory
 from tests.support.saved_game import HOUSE, AutosavedGame
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 STEPS = 6

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.file_limits import STEP_SECONDS
 from game.store.processor_speed import slowness
@@ -22,7 +23,6 @@ from game.store.serialize.snapshot import state_hash
 from game.worker import Cancelled
 from tests.support.at_once import WatchedProgress
 from tests.support.saved_game import make_room_store
-from tests.support.scenario import Scenario
 
 MANY = "##########\n#@.kkkkkk#\n##########"
 STEPS = REMEMBERED_STEPS + 10

@@ -26,9 +26,9 @@ from game.engine.rules.hazards.gas import release
 from game.engine.rules.hazards.traps import spring
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.store.serialize.known_names import causes_of_harm
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
-from tests.support.scenario import Scenario
 
 ROOM = "#######\n#@...k#\n#######"
 

@@ -15,6 +15,7 @@ import pytest
 from game.content import rules_version
 from game.engine.model.level import Level
 from game.engine.world import World
+from game.play import Scenario
 from game.store.db.rows import RecordedStep
 from game.store.file_limits import MAX_PART_ELEMENTS
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
@@ -26,7 +27,6 @@ from game.store.serialize.references import ActorRefs
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 from game.worker import Cancelled
 from tests.support.at_once import WatchedProgress
-from tests.support.scenario import Scenario
 
 LEVELS = 12
 DRAWING = "##########\n#@.+..kk.#\n##########"

@@ -40,6 +40,7 @@ from game.engine.rules.stairs import enter_depth
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect, json_text, parse_json
 from game.store.serialize.codec_registry import (
     ACTOR,
@@ -58,7 +59,6 @@ from tests.support.examples import FULL, share_of_examples
 from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions
 from tests.support.saved_game import save_and_load
-from tests.support.scenario import Scenario
 
 MONSTERS_ONLY = {"BeStuck", "Call", "Divide", "Flee", "LeaveDoor", "Rally", "Say", "Steal", "WithIntent"}
 """Actions that no player orders, and that are done as soon as they are decided."""

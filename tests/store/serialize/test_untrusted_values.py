@@ -12,12 +12,12 @@ import pytest
 
 from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_DICE_STATE, Range
+from game.play import Scenario
 from game.store.file_limits import MAX_SIDE
 from game.store.json_values import CorruptData, JsonValue, count_elements, describe_value, parse_json
 from game.store.serialize.array_codec import decode_grid, encode_grid
 from game.store.serialize.codec_registry import codec_for
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
-from tests.support.scenario import Scenario
 
 ROOM = "######\n#@.k.#\n#...k#\n######"
 BOOL, BYTES, NUMBERS = np.dtype(np.bool_), np.dtype(np.uint8), np.dtype(np.int32)

@@ -16,13 +16,13 @@ from builders.gallery.windowless_game import studio
 from game.content.themes.theme_of_depth import THEMES
 from game.content.world.door_kinds import DOORS
 from game.engine.model.door import DoorState
+from game.play import Scenario
 from game.ui.core.settings import ColourPreset
 from game.ui.play.play_scene import Play
 from game.ui.render.known_ground import Ground
 from game.ui.render.tile_painter import side_of
 from tests.support.folders import ROOT
 from tests.support.made_levels import shared_sketches
-from tests.support.scenario import Scenario
 
 BY_NAME = {situation.name: situation for situation in PLACE_SITUATIONS}
 

@@ -16,9 +16,9 @@ from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
+from game.play import Scenario
 from playtest.game_notes import GameNotes
 from playtest.play_one_game import GameSpec, play
-from tests.support.scenario import Scenario
 
 
 def noted(s: Scenario, *actions: Action) -> GameNotes:

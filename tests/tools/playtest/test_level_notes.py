@@ -9,9 +9,9 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.fixtures import Room
+from game.play import Scenario
 from playtest import level_notes
 from playtest.level_notes import notes_on, notes_on_levels, vaults_of
-from tests.support.scenario import Scenario
 
 
 def notes(drawing: str) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
+from game.play import Scenario
 from game.store.json_values import CorruptData
 from playtest import play_one_game as soak_game
 from playtest.game_pool import play_missing
@@ -37,7 +38,6 @@ from playtest.shrink import repeat_file
 from playtest.soak_report import report, table
 from tests.support.cli import tool
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 
 SHORT = GameSpec("reader", "ajar", "soak", 40)
 

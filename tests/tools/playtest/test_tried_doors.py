@@ -7,11 +7,11 @@ import json
 import pytest
 
 from game.engine.world import World
+from game.play import Scenario
 from playtest import tried_doors
 from playtest.rule_variants import WorldChange
 from playtest.tried_doors import TrialSpec, try_doors
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 
 
 def drawn(_name: str, seed: str) -> tuple[World, WorldChange]:

@@ -16,9 +16,9 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.play import Scenario
 from scenario_lib.legend_examples import LEGENDS
 from tests.support.cli import output_of, refusal
-from tests.support.scenario import Scenario
 
 DRAWING = """\
 ###########

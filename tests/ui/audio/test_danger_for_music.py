@@ -10,9 +10,9 @@ from game.engine.hero_notes import RECENT_TICKS
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import KnownFoe
+from game.play import Scenario
 from game.ui.audio.heard_events import CLOSE, _of_foe, danger_of
 from game.ui.audio.mixer import Danger
-from tests.support.scenario import Scenario
 
 ROOM = """
 ################################

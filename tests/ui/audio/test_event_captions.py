@@ -16,12 +16,12 @@ from game.engine.model.door import Door, DoorState, Plate
 from game.engine.model.fixtures import Lever, Trap
 from game.engine.model.item import Item
 from game.engine.model.noise import Noise
+from game.play import Scenario
 from game.ui.audio.event_sounds import PlayedSound, sounds_of
 from game.ui.audio.heard_events import LOUD_SOUNDS, OWN_STEP, caption_of
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.hud.sound_captions import MOST, SECONDS, Captions
 from game.ui.text.sentences.log.sound_captions import CAPTIONS, CAPTIONS_OF_EVENTS
-from tests.support.scenario import Scenario
 
 
 class Clock:

@@ -10,6 +10,7 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.rules.conditions import afflict
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.hud.side_panel.hero_table import lamp_rows
 from game.ui.hud.side_panel.out_of_view_list import FAR, HeardOrSeen
@@ -23,7 +24,6 @@ from game.ui.text.command_names import prompt
 from game.ui.text.screen_reader_lines import place_of, status_line, view_line, ways_line
 from game.ui.text.sentences import menus, status
 from game.ui.text.sentences import replays as replay_sentences
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, rows
 
 PACK = """

@@ -9,6 +9,7 @@ from game.content.items.abilities import ABILITIES
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.senses.door_signs import Sign
+from game.play import Scenario
 from game.ui.graphics.tilesheet import drawn
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip
@@ -22,7 +23,6 @@ from game.ui.text.cards.door_card import door_card
 from game.ui.text.door_sides import from_side
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
-from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, command_buttons, recorded_texts, status_boxes
 
 ROOM = "#######\n#@....#\n#######"

@@ -19,6 +19,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
 from game.engine.turns import update
+from game.play import Scenario
 from game.ui.core.low_health import low_health_level
 from game.ui.core.message import Message
 from game.ui.core.settings import Motion
@@ -46,7 +47,6 @@ from game.ui.text.sentences.door_commands import NO_DOORS
 from game.ui.text.sentences.hints import HINTS
 from tests.support.examples import FULL
 from tests.support.made_levels import small_maps
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, command_buttons, recorded_texts, screen_of, tally_lines
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"

@@ -14,10 +14,10 @@ from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.core.message import Message
 from game.ui.input.commands import Command
 from game.ui.text.message_log import Log
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 ROUND_A_CORNER = "##########\n#@.......#\n##.#######\n##.#######\n##k#######\n##########"

@@ -15,6 +15,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.audio.heard_events import HeardEvents
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.hint_banner import HintBanner
@@ -27,7 +28,6 @@ from game.ui.play.pause_triggers import PauseTriggers, step_to_door_ahead
 from game.ui.play.play_scene import Play
 from game.ui.render.noise_rings import MOST_RINGS, Ring, signs_of_noises
 from game.ui.text.message_log import Log
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 

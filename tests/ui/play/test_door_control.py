@@ -12,6 +12,7 @@ from game.engine.orders.latch_from_afar import GoAndLatch
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import EASE, LATCH, PULL, Ease, Pull
 from game.engine.rules.actions.steps import Walk
+from game.play import Scenario
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from game.ui.hud.side_panel.minimap import map_colours
@@ -23,7 +24,6 @@ from game.ui.text.sentences.door_commands import NO_LEVER
 from tests.support.at_once import choices_at
 from tests.support.cell_pictures import cell_picture
 from tests.support.drawings import BARS, SECRET, TWINS
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of
 
 RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"

@@ -10,6 +10,7 @@ from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.model.terrain import Terrain
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.steps import Walk
+from game.play import Scenario
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.hud.side_panel.door_rows import DoorOption, Walking
 from game.ui.hud.side_panel.minimap import map_colours
@@ -21,7 +22,6 @@ from game.ui.render.known_ground import known_ground
 from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import view_line, ways_line
 from tests.support.cell_pictures import cell_picture
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 BESIDE = "#######\n#.F...#\n#.@..G#\n#######\n\nF = bookcase\nG = fountain"

@@ -14,13 +14,13 @@ from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
+from game.play import Scenario
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 from game.ui.play.command_orders import interrupt_orders, order_to_reach
 from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import place_of, status_line, view_line, ways_line
 from game.ui.text.sentences import menus
 from tests.support.at_once import distance_text
-from tests.support.scenario import Scenario
 
 ORDERS: dict[str, Task] = {"turns": WaitTurns(5), "held step": HeldStep(EAST), "held wait": RepeatAction(Wait())}
 

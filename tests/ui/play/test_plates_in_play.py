@@ -12,6 +12,7 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import FEW_DOORS, DoorState, Plate
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.steps import Walk
+from game.play import Scenario
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.tilesheet import drawn
 from game.ui.input.commands import Click, Command, MoveInput, TypedCharacter
@@ -27,7 +28,6 @@ from game.ui.text.open_doors import of_limit
 from game.ui.text.screen_reader_lines import view_line, ways_line
 from game.ui.text.sentences.log.sound_captions import CAPTIONS_OF_EVENTS
 from tests.support.own_doors import make_own
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 assert AJAR.door_limit is not None

@@ -18,6 +18,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.play import Scenario
 from game.ui.core.settings import READING_PAUSES, Settings
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.reading_pause import ReadingPause
@@ -27,7 +28,6 @@ from game.ui.play.pause_triggers import PauseTriggers
 from game.ui.scenes.menu import Menu
 from tests.support.examples import seeds, spread
 from tests.support.own_doors import make_own
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, screen_of
 
 DOOR = "#######\n#@.+..#\n#######"

@@ -10,6 +10,7 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import odds
+from game.play import Scenario
 from game.ui.input.commands import (
     Click,
     Command,
@@ -29,7 +30,6 @@ from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.menu import Menu
 from game.ui.text.sentences import menus
 from tests.support.examples import spread
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, recorded_texts, rows
 
 NEAR = "#########\n#@.k..k.#\n#########\n\nk = kobold\nbag: 5 dart"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
-from tests.support.scenario import Scenario
 
 
 class DrawnMap:

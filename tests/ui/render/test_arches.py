@@ -10,6 +10,7 @@ from game.content.world.terrains import ARCH
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.senses.hero_knowledge import known_arches
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
@@ -18,7 +19,6 @@ from game.ui.render.known_ground import known_ground
 from game.ui.render.surroundings import surroundings
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.upright import Rank, Upright
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 FRONT = "#######\n#.....#\n#..@..#\n###A###\n#.....#\n#######\n\nA = archway"

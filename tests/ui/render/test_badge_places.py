@@ -14,13 +14,13 @@ from game.engine.model.actor import Actor
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import pose_of
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.upright import box_on
 from tests.support.heard import hear_behind_all
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])

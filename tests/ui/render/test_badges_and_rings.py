@@ -20,6 +20,7 @@ from game.engine.senses import door_notes
 from game.engine.senses.door_notes import DoorNote, NoteKind
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
@@ -30,7 +31,6 @@ from game.ui.render.door_badges import DoorBadges, badge
 from game.ui.render.noise_rings import ECHO_CELLS, Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.upright import box_on, draw_upright
 from game.ui.render.world_renderer import Stage
-from tests.support.scenario import Scenario
 
 NOTES = [
     DoorNote(NoteKind.NOBODY),

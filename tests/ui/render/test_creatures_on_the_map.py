@@ -13,6 +13,7 @@ from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import Actor
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
@@ -22,7 +23,6 @@ from game.ui.render.frame import Frame
 from game.ui.render.tile_painter import rim
 from game.ui.render.upright import draw_upright
 from game.ui.render.world_renderer import Stage
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 SWATCH = SWATCHES["ajar"]

@@ -6,7 +6,7 @@ from game.content.world.lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.light import Light
 from game.engine.rules.actions.item_actions import Use
-from tests.support.scenario import Scenario
+from game.play import Scenario
 from tests.support.screen import Screen
 
 

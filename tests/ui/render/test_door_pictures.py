@@ -10,12 +10,12 @@ from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import opened_by_hero
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.door_layer import shown_doors, standing_doors
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.upright import Rank, Upright
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 FRONT = "#######\n#..@..#\n###+###\n#.....#\n#######"

@@ -12,12 +12,12 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.gases import GASES
 from game.engine.grid.geometry import Vec
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_presets import swatch_for
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.tilesheet import TILE
 from tests.support.examples import mixed
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "letters"])

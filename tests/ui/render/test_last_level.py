@@ -12,11 +12,11 @@ from game.engine.model.air import GRAINS
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.last_level import LastLevel
-from tests.support.scenario import Scenario
 
 HALLS = """
 ########################

@@ -17,12 +17,12 @@ from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.level_theme import plain_stone
 from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from tests.support.examples import mixed
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 LEAST = 3.0

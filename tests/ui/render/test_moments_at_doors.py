@@ -11,11 +11,11 @@ from game.engine.events.door_events import Battered
 from game.engine.events.event import Event
 from game.engine.grid.geometry import DIRECTION_NAMES, EAST, WEST, Vec
 from game.engine.rules.actions.steps import Walk
+from game.play import Scenario
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, MoveInput
 from game.ui.render.animations import Swing
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 from tests.ui.render.drawn_map import DrawnMap
 

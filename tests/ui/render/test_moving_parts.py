@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.grid.geometry import EAST
+from game.play import Scenario
 from game.ui.core.scene_manager import Push, Replace, Scene, SceneManager
 from game.ui.core.settings import Motion
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -24,7 +25,6 @@ from game.ui.render.viewport import BLOCK, differences, joined
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.examples import FULL, seeds
-from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, colours_of
 
 TORCH = """

@@ -18,6 +18,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.senses.hero_knowledge import KnownFoe
 from game.mapgen.core.bulk_random import below
+from game.play import Scenario
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import standing_in_memory
@@ -27,7 +28,6 @@ from game.ui.render.frame import Frame
 from game.ui.render.lighting import light_picture
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import TilePainter
-from tests.support.scenario import Scenario
 
 SWATCH = SWATCHES[AJAR.swatch]
 ROOMS = """

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR
+from game.play import Scenario
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.colour_vision import contrast
 from game.ui.graphics.tilesheet import TILE
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 Pixels = NDArray[np.float64]

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
 from game.engine.rules.door_rules import burst_door
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import TILE
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 BLOCKS = {

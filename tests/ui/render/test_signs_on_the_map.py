@@ -15,13 +15,13 @@ from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.senses.door_signs import Sign, known_signs, last_side
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, MapSign
 from game.ui.render.glyph_painter import door_with_signs
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 FRONT = """

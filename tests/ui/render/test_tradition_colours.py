@@ -24,6 +24,7 @@ from game.engine.model.fixtures import Trap
 from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from game.engine.turns import update
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatch import MIN_ON_THINGS, Colour, Ramp, Swatch, luma, rgb, shaded
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -34,7 +35,6 @@ from game.ui.render.known_ground import Ground
 from game.ui.render.tile_painter import Painter, TilePainter
 from level_output.text_map import map_rows, memory_rows
 from tests.support.examples import mixed, seeds
-from tests.support.scenario import Scenario
 from tests.ui.render.drawn_map import DrawnMap
 
 Picture = NDArray[np.uint8]

@@ -17,6 +17,7 @@ from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
+from game.play import Scenario
 from game.store.db.game_store import Store
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
@@ -36,7 +37,6 @@ from game.worker import Worker
 from tests.support.at_once import WatchedProgress, replay_of_game
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, AutosavedGame, store_bytes
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, choose, colours_of, command_buttons, screen_of, status_boxes, tally_lines
 
 STEPS = 60

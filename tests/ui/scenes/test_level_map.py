@@ -13,6 +13,7 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.item_actions import Use
 from game.engine.senses.door_notes import NoteKind, door_notes, has_seen_both_sides
+from game.play import Scenario
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour, creature_purpose
 from game.ui.hud.side_panel import minimap
@@ -26,7 +27,6 @@ from game.ui.text.command_names import prompt
 from game.ui.text.screen_reader_lines import look_line
 from game.ui.text.sentences import status
 from tests.support.heard import hear_behind
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, colours_of, recorded_texts, texts_outside
 
 ROOMS = """

@@ -51,6 +51,7 @@ from game.engine.rules.hazards.fire import BURNING
 from game.engine.rules.identification import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.heard_events import caption_of
 from game.ui.core.settings import ColourPreset
@@ -85,7 +86,6 @@ from game.ui.text.sentences import Entry, menus, status
 from game.ui.text.sentences.hints import HINTS
 from game.ui.text.sentences.log import stops
 from tests.support.made_levels import shared_sketches
-from tests.support.scenario import Scenario
 from tests.support.screen import screen_of, status_boxes
 
 PLAIN = "#######\n#@....#\n#.....#\n#######"

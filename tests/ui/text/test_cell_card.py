@@ -20,13 +20,14 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.senses.door_signs import Sign
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import creature_card, describe, foe_summary
 from game.ui.text.door_sides import from_side
 from game.ui.text.sentences import look_card
 from tests.support.heard import hear_behind
-from tests.support.scenario import Scenario, refusal
+from tests.support.scenario import refusal
 
 HALL = "######################\n#@...................#\n######################\n\n"
 

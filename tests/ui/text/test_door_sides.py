@@ -6,10 +6,10 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import Door
 from game.engine.model.memory import HeardAtDoor, Occupants
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.play import Scenario
 from game.ui.play.door_options import door_rows, signs_and_sounds
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.screen_reader_lines import view_line
-from tests.support.scenario import Scenario
 
 BETWEEN_HOMES = "############\n#k.@.+....h#\n############\n\nk = kobold asleep\nh = hound asleep"
 """A door with claw marks on its west side, which tell of the hound, and light on its east side."""

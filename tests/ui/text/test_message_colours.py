@@ -9,11 +9,11 @@ from game.engine.events import combat_events, hazard_events, item_events, moveme
 from game.engine.events.event import Event
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
+from game.play import Scenario
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.event_messages.narrator import narrator
 from game.ui.text.sentences.log import combat as sentences
 from game.ui.text.sentences.log import hazards as air
-from tests.support.scenario import Scenario
 
 
 def situation() -> tuple[Scenario, Actor, Actor]:

@@ -8,12 +8,12 @@ from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.steps import Walk
 from game.engine.turns import one_turn
+from game.play import Scenario
 from game.ui.core.message import Message
 from game.ui.input.commands import MoveInput
 from game.ui.replay.timeline_marks import ToldMessages
 from game.ui.text.message_log import LONGEST, Log
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 

@@ -16,6 +16,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.door_limit import intruder_of
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.hud.side_panel.door_rows import DoorOption, Walking
 from game.ui.hud.status_bar import StatusItem, figures
@@ -30,7 +31,6 @@ from game.ui.text.screen_reader_lines import status_line, ways_line
 from game.ui.text.sentences.log.sound_captions import CAPTIONS
 from tests.support.drawings import BARS, TWINS
 from tests.support.own_doors import make_own
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 assert AJAR.door_limit is not None

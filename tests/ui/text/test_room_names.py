@@ -9,6 +9,7 @@ from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.rules.actions.steps import Walk
 from game.engine.words import capital
+from game.play import Scenario
 from game.ui.core.settings import Motion
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.side_panel import MARGIN
@@ -16,7 +17,6 @@ from game.ui.input.commands import Command, MoveInput
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.known_places import known_places
 from game.ui.text.screen_reader_lines import status_line
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 ROOMS = """

@@ -42,10 +42,11 @@ from game.engine.senses.hearing import loudness_left
 from game.engine.step_rules import movement_traits, why_held_shut
 from game.engine.tradition import Tradition
 from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
 from tests.support.drawings import BARS, SECRET, TWINS
-from tests.support.scenario import Scenario, has, noises, refusal
+from tests.support.scenario import has, noises, refusal
 
 ROOMS = """
 #########

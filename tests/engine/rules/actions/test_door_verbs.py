@@ -27,7 +27,8 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import drop
 from game.engine.tradition import Tradition
-from tests.support.scenario import Scenario, has, noises, refusal
+from game.play import Scenario
+from tests.support.scenario import has, noises, refusal
 
 CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
 ROOMS = """

@@ -28,7 +28,8 @@ from game.engine.rules.actions.monster_actions import (
 )
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import HUNT_TURNS
-from tests.support.scenario import Scenario, has, noises
+from game.play import Scenario
+from tests.support.scenario import has, noises
 
 COUNTED = (ITEMS["key"], ITEMS["latch"])
 ALLEY = "#######\n#@k...#\n#######\n\nk = kobold asleep"

@@ -13,8 +13,9 @@ from game.engine.model.condition import Condition
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.steps import Cross, Shove, Walk
 from game.engine.rules.conditions import afflict
+from game.play import Scenario
 from tests.support.examples import seeds
-from tests.support.scenario import Scenario, has, noises
+from tests.support.scenario import has, noises
 
 ASTRAY = Condition("astray", stray_percent=100)
 """Condition in which every step goes in a random direction."""

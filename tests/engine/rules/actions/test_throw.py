@@ -26,8 +26,9 @@ from game.engine.rules.actions.item_actions import Invoke, Throw, Use
 from game.engine.rules.actions.throw import Shoot, missile_stats, throw
 from game.engine.rules.targeting import cells_hit, check_aim, flight
 from game.engine.turns import update
+from game.play import Scenario
 from tests.support.examples import share_of_examples
-from tests.support.scenario import Scenario, noises
+from tests.support.scenario import noises
 
 DART = ITEMS["dart"]
 

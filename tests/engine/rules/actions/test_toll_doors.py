@@ -21,10 +21,11 @@ from game.engine.rules.door_limit import count_if_opened, own_open_doors
 from game.engine.rules.door_rules import bash_door, burst_door, why_not_burst, why_not_opened_by_magic
 from game.engine.step_rules import why_not_bashed
 from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.play import Scenario
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
-from tests.support.scenario import Scenario, refusal
+from tests.support.scenario import refusal
 
 DRAWN = """
 #############

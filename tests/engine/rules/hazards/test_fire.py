@@ -38,8 +38,9 @@ from game.engine.rules.hazards.fire import (
     ignite,
     kindle,
 )
+from game.play import Scenario
 from tests.support.examples import seeds
-from tests.support.scenario import Scenario, noises
+from tests.support.scenario import noises
 
 MATCH = Cause("a match")
 GRASS = 7 * '"'

@@ -24,9 +24,9 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.hazards.fire import flashes
 from game.engine.rules.hazards.gas import airways, openness, puff, spread
+from game.play import Scenario
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of, level_seeds
-from tests.support.scenario import Scenario
 
 Amounts = dict[Vec, int]
 

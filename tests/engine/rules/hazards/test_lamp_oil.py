@@ -25,7 +25,7 @@ from game.engine.senses.hearing import threshold
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.regions import doors_passed
-from tests.support.scenario import Scenario
+from game.play import Scenario
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
 

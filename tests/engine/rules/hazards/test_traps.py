@@ -20,8 +20,8 @@ from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
-from tests.support.scenario import Scenario
 
 HIDDEN_TRAP = "#@.t...#\n\nt = trap bear"
 

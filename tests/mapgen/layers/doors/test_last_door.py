@@ -17,9 +17,9 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey
+from game.play import Scenario
 from game.ui.text.cards.cell_card import describe
 from tests.support.made_levels import game_of, level_in, level_seeds, sketch_in, small_maps
-from tests.support.scenario import Scenario
 from tests.support.sketches import drawn, sketch_of
 
 SEEDS = level_seeds(3, 20)

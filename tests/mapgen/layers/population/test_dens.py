@@ -22,8 +22,8 @@ from game.mapgen.analysis.regions import between_doors
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.population.place_items import Flask
 from game.mapgen.layers.population.place_monsters import Residents
+from game.play import Scenario
 from tests.support.made_levels import level_seeds, sketch_in
-from tests.support.scenario import Scenario
 from tests.support.sketches import drawn
 
 HOUSE = """

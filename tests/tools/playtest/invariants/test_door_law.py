@@ -19,9 +19,9 @@ from game.engine.rules.actions.door_verbs import Bash, Ease, Latch, Pull
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
+from game.play import Scenario
 from golden.census import event_classes
 from playtest.invariants.door_law import CHANGES, DoorLaw
-from tests.support.scenario import Scenario
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
 ROOM = "########\n#>@A...#\n########\n\nA = {} wooden door"

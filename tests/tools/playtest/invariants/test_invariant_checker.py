@@ -24,8 +24,8 @@ from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.turns import update
 from game.engine.world import World
+from game.play import Scenario
 from playtest.invariants.checker import InvariantChecker
-from tests.support.scenario import Scenario
 
 ROOMS = """
 ###########

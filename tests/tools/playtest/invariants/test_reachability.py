@@ -6,8 +6,8 @@ import pytest
 
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.door_verbs import Latch
+from game.play import Scenario
 from playtest.invariants.reachability import stuck_reason
-from tests.support.scenario import Scenario
 
 CAN = {
     "an open way": "#@..>#",

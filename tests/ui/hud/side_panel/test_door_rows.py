@@ -13,6 +13,7 @@ from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease
 from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
+from game.play import Scenario
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
@@ -26,7 +27,6 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.drawings import BARS
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, pixel_of, recorded_texts
 
 DOOR = "######\n#.@+.#\n######\n"

@@ -14,6 +14,7 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.play import Scenario
 from game.ui.core.settings import TEXT_PERCENTS
 from game.ui.graphics.layout import free_places
 from game.ui.graphics.text_painter import TextPainter
@@ -29,7 +30,6 @@ from game.ui.render.marks import draw_pointers
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import FULL
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen, command_buttons, recorded_texts
 
 CROWD = """

@@ -10,9 +10,9 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.senses.known_noise_reach import wakes
+from game.play import Scenario
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, sleepers_sentence
-from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
 

@@ -17,6 +17,7 @@ from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import in_pocket
+from game.play import Scenario
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.hero_table import TableRow
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, out_of_view_section
@@ -31,7 +32,6 @@ from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.menu import Menu
 from tests.support.examples import FULL, mixed, seeds
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 PACK = """

@@ -12,11 +12,11 @@ from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Drop, TakeOff, Wear
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.identification import name_of, name_with_article
+from game.play import Scenario
 from game.ui.input.commands import Command
 from game.ui.play.item_options import actions_with, actions_with_worn
 from game.ui.text.cards.cell_card import describe, strength
 from game.ui.text.cards.item_card import item_card
-from tests.support.scenario import Scenario
 from tests.support.screen import Screen
 
 

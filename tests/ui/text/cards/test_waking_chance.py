@@ -13,10 +13,11 @@ from game.engine.events.monster_events import Woke
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.rules.actions.door_verbs import Knock
 from game.engine.rules.actions.steps import Walk
+from game.play import Scenario
 from game.ui.text.cards.attack_odds import waking
 from game.ui.text.cards.cell_card import describe
 from tests.support.examples import seeds, spread
-from tests.support.scenario import Scenario, has
+from tests.support.scenario import has
 
 CASES = [*product(["kobold", "listener", "wraith"], [0, 2, 3, 4, 8, 15, 16, 17, 21, 22, 23, 24])]
 """Breeds of sleepers, with numbers of cells between the sleeper and the hero."""

@@ -8,8 +8,8 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.play import Scenario
 from game.ui.text.sentences.log.doors import HEARD_BEHIND
-from tests.support.scenario import Scenario
 
 HEARD = {
     "": "You hear nobody behind the door to the east.",

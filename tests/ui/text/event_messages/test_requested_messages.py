@@ -30,6 +30,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
 from game.engine.run_stats import Blow, End, OpenedBy
+from game.play import Scenario
 from game.ui.core.message import Message
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
@@ -43,7 +44,6 @@ from game.ui.text.event_messages.narrator import messages_for, narrator
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import endings, look_card, targeting
 from tests.support.at_once import resume_game
-from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
 

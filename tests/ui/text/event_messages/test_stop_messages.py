@@ -53,13 +53,13 @@ from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.senses.awareness import alert_to
 from game.engine.turns import update
+from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.replay.timeline_marks import ToldMessages
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.stop_messages import offer_at, stop_message
 from game.ui.text.message_log import Log
-from tests.support.scenario import Scenario
 
 # ---------------------------------------------------------------------------------- every reason there is
 

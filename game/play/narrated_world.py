@@ -1,0 +1,30 @@
+"""A world with its log: what the screen would tell the player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.events.event import Event
+from game.engine.turns import one_turn
+from game.engine.world import World
+from game.ui.text.event_messages.narrator import Narration
+
+
+class NarratedWorld:
+    """World whose turns are told in messages."""
+
+    world: World
+    """The state of the game as the rules know it, with everything that is hidden. Its parts may change at any time."""
+    messages: list[str]
+    """All messages of the log so far, the oldest first."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.messages = []
+        self._narration = Narration()
+
+    def play_turn(self) -> Iterator[list[Event]]:
+        """Let the hero act once, and the others until he may act again. Yield the events of each update."""
+        for happened in one_turn(self.world):
+            self.messages += [line.text for line in self._narration.messages_for(self.world)]
+            yield happened

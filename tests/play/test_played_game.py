@@ -1,0 +1,306 @@
+"""The games of `game.play`: orders, what the hero knows, copies and files, and that they need no screen."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game import levels, play
+from game.engine.grid.dice import Dice
+from tests.support.cli import ajar
+from tests.support.folders import ROOT
+
+ROOM = """
+########
+#@...+.#
+#....#.#
+########
+"""
+KENNEL = "########\n#..+..k#\n#@.#...#\n########\n\nk = kobold asleep\nbag: 3 dart, healing potion"
+HIDDEN = {
+    "a monster": ("########\n#@.+..k#\n########\n\nk = kobold roaming", "########\n#@.+...#\n########"),
+    "the kind of a sleeper": ("#####\n#@+k#\n#####\n\nk = kobold asleep", "#####\n#@+k#\n#####\n\nk = goblin asleep"),
+    "a door": ("#########\n#@+.D...#\n#########\n\nD = hidden wooden door", "#########\n#@+.#...#\n#########"),
+    "a trap": ("######\n#@t..#\n######\n\nt = trap bear", "######\n#@...#\n######"),
+    "an item": ("######\n#@+B.#\n######\n\nB = item dart", "######\n#@+..#\n######"),
+    "the door of a lever": (
+        "##########\n#@...P+.Q#\n##########\n\nP = portcullis door\nQ = portcullis door\nlever: 4,0 5,1",
+        "##########\n#@...P+.Q#\n##########\n\nP = portcullis door\nQ = portcullis door\nlever: 4,0 8,1",
+    ),
+    "the state of a door": (
+        "########\n#@+..D.#\n########\n\nD = ajar wooden door",
+        "########\n#@+..D.#\n########\n\nD = wooden door",
+    ),
+    "health": ("####\n#@k#\n####\n\nhealth: k 1", "####\n#@k#\n####\n\nhealth: k 2"),
+    "gas": ("######\n#@+..#\n######\n\ngas: poison 3,1 40", "######\n#@+..#\n######"),
+    "fire": ("######\n#@+..#\n######\n\nfire: 3,1", "######\n#@+..#\n######"),
+}
+"""Pairs of drawings that differ only in what the hero neither sees nor hears."""
+
+
+def test_examples_of_play_page_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = ROOT / "docs" / "play.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
+    assert (failed, tried > 30) == (0, True)
+
+
+def test_every_public_name_is_on_the_page() -> None:
+    text = (ROOT / "docs" / "play.md").read_text("utf-8")
+    assert [name for name in play.__all__ if not any(f"{mark}{name}" in text for mark in ("`", "play.", "### "))] == []
+    methods = [name for name in dir(play.Game) if not name.startswith("_")]
+    assert [name for name in methods if f"`{name}" not in text and f"game.{name}" not in text] == []
+    fields = [*play.Observation.__annotations__, *play.HeroFigures._fields, *play.SeenDoor._fields]
+    fields += [*play.SeenActor._fields, *play.SeenThing._fields, *play.Event._fields, *play.KnownAbility._fields]
+    assert [name for name in fields if f"`{name}`" not in text] == []
+
+
+def test_games_need_numpy_alone() -> None:
+    """Neither the screen's package nor any other is imported, also not by what others import."""
+    code = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from game import play
+game = play.new_game(seed="moth")
+game.step("explore")
+game.observe().text
+tops = {{name.partition(".")[0] for name in sys.modules}}
+tops -= {{*sys.stdlib_module_names, "game", "numpy", "__main__", "__mp_main__", "cython_runtime"}}
+print(sorted(name for name in tops if not name.startswith("_")))
+"""
+    ended = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.stderr) == ("[]\n", "")
+
+
+@pytest.mark.parametrize("what", HIDDEN)
+def test_observation_has_only_what_the_hero_knows(what: str) -> None:
+    one, other = (play.new_game(drawing=drawing) for drawing in HIDDEN[what])
+    assert one.hash() != other.hash()
+    assert one.observe() == other.observe()
+    assert one.observe().text == other.observe().text
+    assert one.legal_orders() == other.legal_orders()
+
+
+def test_what_the_hero_learns_makes_observations_differ() -> None:
+    for what, orders in (("an item", ["ease:east"]), ("the state of a door", ["east", "east"]), ("gas", ["east"])):
+        one, other = (play.new_game(drawing=drawing) for drawing in HIDDEN[what])
+        for order in orders:
+            one.step(order)
+            other.step(order)
+        assert one.observe() != other.observe(), what
+
+
+def test_blind_hero_is_told_of_no_change_that_he_cannot_feel() -> None:
+    rows = "#######\n#@..k.#\n#######\n\nconditions: blind 9"
+    one, other = (play.new_game(drawing=rows.replace("..k.", cells)) for cells in ("..k.", "...k"))
+    assert (one.observe(), one.legal_orders()) == (other.observe(), other.legal_orders())
+
+
+def test_mimic_looks_like_a_door() -> None:
+    rows = "########\n#@.M...#\n########\n\nM = {}"
+    mimic, door = (play.new_game(drawing=rows.format(kind)) for kind in ("door mimic", "wooden door"))
+    for _ in range(2):
+        assert (mimic.observe(), mimic.legal_orders()) == (door.observe(), door.legal_orders())
+        for game in (mimic, door):
+            game.step("east")
+
+
+def test_observation_does_not_change_with_the_game() -> None:
+    game = play.new_game(drawing=KENNEL)
+    before, again = game.observe(), game.observe()
+    for order in ("northeast", "ease:east", "east"):
+        game.step(order)
+    assert before == again
+    assert game.observe() != before
+
+
+def test_arrays_agree_with_records() -> None:
+    game = play.new_game(drawing=KENNEL)
+    assert game.observe().terrain[6, 2] == play.UNKNOWN
+    for order in ("northeast", "ease:east"):
+        game.step(order)
+    seen = game.observe()
+    (door,), (kobold,) = seen.doors, seen.actors
+    assert play.DOOR_STATES[seen.door[door.x, door.y]] == door.state == "ajar"
+    assert play.ACTOR_NAMES[seen.actor[kobold.x, kobold.y]] == kobold.name == "kobold"
+    assert seen.mood[kobold.x, kobold.y] == play.IN_VIEW + play.SLEEPS
+    assert play.TERRAIN_NAMES[seen.terrain[0, 0]] == "wall"
+    assert not seen.in_view[seen.terrain == play.UNKNOWN].any()
+    assert {array.shape for name, array in seen.arrays.items() if name != "hero"} == {(8, 4)}
+    assert seen.arrays["hero"].tolist() == list(seen.hero)
+
+
+def test_signs_and_sounds_are_clues() -> None:
+    game = play.new_game(drawing=KENNEL)
+    assert game.observe().clue[3, 1] == play.READ + play.LIGHT
+    game.step("northeast")
+    assert game.observe().clue[3, 1] == play.READ + play.LIGHT + play.ASLEEP
+    assert game.observe().doors[0].heard == "one asleep"
+
+
+def test_refused_order_is_an_event_and_takes_no_time() -> None:
+    game = play.new_game(drawing=ROOM)
+    (refused,) = game.step("descend")
+    assert (refused.name, refused.why) == ("Refused", "No stairs lead down from here.")
+    assert (game.turn, game.messages) == (0, ["No stairs lead down from here."])
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        ("dance", "order: 'dance' is not an order"),
+        ("wait:3", "order: 'wait:3' takes no argument"),
+        ("knock", "order: 'knock' needs a direction, for example knock:east"),
+        ("knock:up", "order: 'knock:up' needs a direction, for example knock:east"),
+        ("use:drat", "order: 'use:drat' needs an item, for example use:healing-potion or use:bear-trap@4,2"),
+        ("travel:4", "order: 'travel:4' needs a cell, for example travel:4,2, or stairs-down or stairs-up"),
+        (7, "order: 7 is not a text such as 'north' or 'knock:east'"),
+    ],
+)
+def test_words_that_are_no_order_are_refused_in_one_line(order: str, why: str) -> None:
+    game = play.new_game(drawing=ROOM)
+    with pytest.raises(ValueError, match=r"^order: ") as refused:
+        game.step(order)
+    assert str(refused.value) == why
+    assert game.messages == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ({"tradition": "nethack"}, "tradition: there is no 'nethack'"),
+        ({"depth": 0}, "depth: 0 is not a whole number from 1 to 10"),
+        ({"seed": 1.5}, "seed: 1.5 is neither a text nor a whole number"),
+        ({"drawing": "nofile.txt"}, "drawing: there is no file 'nofile.txt'"),
+        ({"drawing": "##\n##\n"}, "the level has no place where the hero can begin: it needs @ or stairs"),
+        ({"drawing": ROOM, "depth": 2}, "depth: the drawing says at which depth it is, so leave it out"),
+    ],
+)
+def test_wrong_arguments_of_a_game_are_refused(arguments: dict[str, object], why: str) -> None:
+    with pytest.raises(ValueError, match=r".") as refused:
+        play.new_game(**arguments)  # type: ignore[arg-type]
+    assert str(refused.value).startswith(why)
+
+
+def test_game_that_is_over_takes_no_order() -> None:
+    game = play.new_game(drawing="####\n#@k#\n####\n\nhealth: 1\nk = dragon")
+    while not game.is_over:
+        game.step("wait")
+    assert (game.legal_orders(), game.is_won) == ([], False)
+    with pytest.raises(ValueError, match="order: the game is over"):
+        game.step("wait")
+
+
+def test_unidentified_items_have_the_names_that_the_hero_knows() -> None:
+    game = play.new_game("ajar", seed=1, drawing="####\n#@B#\n####\n\nB = item haste potion\nbag: dart")
+    game.step("east")
+    (known,) = [one.name for one in game.observe().bag if one.name != "dart"]
+    assert known == game.world.disguises["haste potion"]
+    (use,) = [order for order in game.legal_orders() if order.startswith("use:")]
+    (refused,) = game.step("use:haste-potion")
+    assert refused.name == "Refused"
+    assert "Used" in [event.name for event in game.step(use)]
+
+
+@pytest.mark.parametrize("tradition", play.TRADITIONS)
+def test_legal_orders_are_hardly_ever_refused(tradition: str) -> None:
+    game, dice, refused = play.new_game(tradition, seed=3, depth=2), Dice("orders"), 0
+    for _ in range(60):
+        if not game.is_over:
+            refused += any(event.name == "Refused" for event in game.step(dice.choice(game.legal_orders())))
+    assert refused <= 1
+
+
+def test_copy_goes_its_own_way_and_could_go_the_same() -> None:
+    game = play.new_game(seed="moth", depth=3)
+    game.step("explore")
+    copies = [game.copy(), game.copy()]
+    before = game.hash()
+    for other in copies:
+        for order in ("wait", "explore"):
+            other.step(order)
+    assert copies[0].hash() == copies[1].hash() != before
+    assert copies[0].messages == copies[1].messages != game.messages
+    assert game.hash() == before
+
+
+def test_saved_game_goes_on_the_same_way(tmp_path: Path) -> None:
+    game = play.new_game(seed="moth", depth=3)
+    for order in ("explore", "knock:north", "explore", "wait"):
+        game.step(order)
+    game.save(tmp_path / "moth.ajar")
+    assert [path.name for path in tmp_path.iterdir()] == ["moth.ajar"]
+    again = play.load(tmp_path / "moth.ajar")
+    assert again.hash() == game.hash()
+    for one in (game, again):
+        one.step("explore")
+    assert again.hash() == game.hash()
+    again.save(tmp_path / "later.ajar")
+    hashes = [moment.hash() for moment in play.replay(tmp_path / "later.ajar")]
+    assert (hashes[0], hashes[-1]) == (play.new_game(seed="moth", depth=3).hash(), game.hash())
+    assert [moment.turn for moment in game.replay()][-1] == game.turn
+
+
+def test_game_on_a_drawing_is_saved_too(tmp_path: Path) -> None:
+    game = play.new_game(drawing=KENNEL, seed=5)
+    game.step("northeast")
+    game.save(tmp_path / "kennel.ajar")
+    assert play.load(str(tmp_path / "kennel.ajar")).hash() == game.hash()
+
+
+def test_files_that_are_no_game_are_refused_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "no.ajar"
+    for content, why in ((b"no game", "it is not a replay"), (None, "No such file or directory")):
+        path.unlink(missing_ok=True)
+        if content is not None:
+            path.write_bytes(content)
+        with pytest.raises(ValueError, match=r"^path: ") as refused:
+            play.load(path)
+        assert str(refused.value).endswith(why)
+
+
+def test_file_of_a_game_that_goes_another_way_is_refused(tmp_path: Path) -> None:
+    game = play.new_game(drawing=ROOM)
+    game.step("east")
+    game.world.hero.gold += 1
+    game.save(tmp_path / "forged.ajar")
+    play.load(tmp_path / "forged.ajar")
+    with pytest.raises(ValueError, match="goes another way"):
+        list(play.replay(tmp_path / "forged.ajar"))
+
+
+def test_level_of_the_library_can_be_played() -> None:
+    level = levels.generate(theme="caves", seed="moth", size=(60, 40))
+    game = play.new_game(drawing=level)
+    assert game.observe().terrain.shape == (60, 40)
+    assert (game.depth, game.seed) == (level.depth, "moth")
+    assert np.array_equal(~game.world.level.solid, level.walkable & ~_hidden(level))
+
+
+def _hidden(level: levels.LevelData) -> NDArray[np.bool_]:
+    """Return the cells of hidden doors, bool[x, y]."""
+    found = np.zeros(level.size, bool)
+    for door in level.doors:
+        found[door.x, door.y] = door.hidden
+    return found
+
+
+def test_events_name_nobody_whom_the_hero_does_not_see() -> None:
+    game = play.new_game(drawing="#######\n#@+.k.#\n#######\n\nk = kobold\nlamp: shaded")
+    told = [event for _ in range(6) for event in game.step("wait")]
+    hidden = [event for event in told if "kobold" in event.actors and event.name in ("Heard", "Knocked")]
+    assert hidden == []
+
+
+def test_program_replays_a_game_that_was_saved(tmp_path: Path) -> None:
+    game = play.new_game(seed="moth")
+    game.step("explore")
+    game.save(tmp_path / "moth.ajar")
+    done = ajar("--replay", str(tmp_path / "moth.ajar"), "--headless")
+    assert (done.code, done.err) == (0, "")
