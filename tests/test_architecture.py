@@ -64,9 +64,10 @@ ORDER = {
         "errors file_limits processor_speed", "json_values", "serialize", "db", "recording", "recovery",
     ),
     "game.levels": (
-        "argument_checks", "level_data", "level_fields level_to_drawing", "level_json level_text tiled_map",
-        "level_tiled level_argument", "level_from_drawing level_promises", "level_files",
-        "level_generation level_questions vault_folders",
+        "argument_checks level_names", "level_records", "level_fields", "derived_level", "level_data",
+        "level_to_drawing", "level_json level_text tiled_map", "level_tiled level_argument",
+        "level_from_drawing level_promises", "level_files",
+        "level_generation level_lists level_questions own_generators vault_folders",
     ),
     "game.play": ("narrated_world order_words", "observation legal_orders scenario", "played_game"),
     "game.app": (

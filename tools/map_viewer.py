@@ -21,6 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from batch.own_module import ModuleFileError, run_module
 from game.cli import Parser, fail, number, run, seed, size, warn
 from game.content.levels.generators import GENERATORS
 from game.content.rooms.purpose_names import PURPOSE_NAMES
@@ -58,6 +59,11 @@ def main() -> int:
     """Run the command; return its exit code. Ends the program with one line if the options are not valid."""
     parser = _parser()
     options = parser.parse_args()
+    if options.module is not None:
+        try:
+            run_module(options.module)
+        except ModuleFileError as error:
+            fail(f"map_viewer.py: --module: {error}")
     if options.list:
         return _list(options.list, options.vault, options.json)
     _check_together(options)
@@ -72,6 +78,7 @@ def _parser() -> Parser:
     parser = Parser("map_viewer.py", __doc__)
     make = parser.add_argument_group("make a level, or read one")
     make.add_argument("--generator", metavar="NAME", help="generator of the level (the tradition's own)")
+    make.add_argument("--module", metavar="FILE", help="run a file of Python that registers generators")
     make.add_argument("--theme", metavar="NAME", help="use the generator of a theme, at its first depth")
     make.add_argument("--tradition", metavar="NAME", help="rules of the game (ajar, or those of the drawing)")
     make.add_argument("--seed", metavar="TEXT", type=seed, help="seed of the level (0, or that of the drawing)")
@@ -273,7 +280,7 @@ def _list_generators(as_json: bool) -> int:
         {
             "name": name,
             "summary": chain.summary,
-            **({"played_in": played[name]} if name in played else {"viewer_only": VIEWER_ONLY[name]}),
+            **({"played_in": played[name]} if name in played else {"viewer_only": VIEWER_ONLY.get(name, "your own")}),
         }
         for name, chain in GENERATORS.items()
     ]

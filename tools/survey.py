@@ -22,6 +22,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from functools import partial
 
+from batch.own_module import ModuleFileError, run_module
 from batch.progress_bar import Progress
 from builders.assets.asset_files import write_together
 from game.cli import Parser, fail, number, run, size
@@ -81,6 +82,7 @@ def _parser() -> Parser:
         "--generator", metavar="NAME|all", help="generator, or all generators and themes (the tradition's)"
     )
     parser.add_argument("--theme", metavar="NAME", help="use the generator of a theme")
+    parser.add_argument("--module", metavar="FILE", help="run a file of Python that registers generators")
     parser.add_argument(
         "--tradition", metavar="NAME", help="tradition for the size of the map (the generator's, or ajar)"
     )
@@ -110,6 +112,13 @@ def _specs(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
     """
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
+    if options.module is not None:
+        if options.dask is not None:
+            fail("survey.py: --module and --dask cannot be used together")
+        try:
+            run_module(options.module)
+        except ModuleFileError as error:
+            fail(f"survey.py: --module: {error}")
     if options.dask is not None and options.processes is not None:
         fail("survey.py: --processes and --dask cannot be used together")
     if options.ranges:
@@ -147,7 +156,7 @@ def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
         tradition = next((row for row in TRADITIONS.values() if row.generator == name and not is_theme), AJAR)
     width, height = options.size or tradition.size
     depth = options.depth or (first_depth(name) if is_theme else 1)
-    return SurveySpec(name, is_theme, tradition.name, width, height, depth)
+    return SurveySpec(name, is_theme, tradition.name, width, height, depth, options.module or "")
 
 
 def surveys(specs: list[SurveySpec], seeds: range, run_tasks: RunTasks) -> Iterator[Tally]:

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.words import did_you_mean
 
+HIGHEST_COST = 100
+"""Greatest number of turns that it can take to enter a cell."""
 LONGEST_SHOWN = 60
 """Greatest number of characters of a value in an error message."""
 LONGEST_SEED = 64
@@ -68,6 +70,20 @@ def array_of_cells(what: str, cells: object) -> NDArray[np.bool_]:
     return np.ascontiguousarray(array)
 
 
+def array_of_costs(what: str, costs: object, shape: tuple[int, ...]) -> NDArray[np.uint8]:
+    """Return the turns that it takes to enter each cell, uint8[x, y]; 0 where a cell cannot be entered.
+
+    Raises ValueError if `costs` is no array of whole numbers from 0 to 100, or does not have the shape of the level.
+    `what`: name of the argument, for the error message.
+    """
+    if not isinstance(costs, np.ndarray) or not np.issubdtype(costs.dtype, np.integer) or costs.shape != shape:
+        given = f"{costs.dtype} of shape {costs.shape}" if isinstance(costs, np.ndarray) else shown(costs)
+        raise ValueError(f"{what}: an array of whole numbers of shape {shape} is needed, not {given}")
+    if costs.min() < 0 or costs.max() > HIGHEST_COST:
+        raise ValueError(f"{what}: the costs are from {costs.min()} to {costs.max()}, not from 0 to {HIGHEST_COST}")
+    return costs.astype(np.uint8)
+
+
 def _refuse_array(what: str, given: str) -> NoReturn:
     raise ValueError(f"{what}: a LevelData or an array of shape (width, height) and type bool is needed, not {given}")
 
@@ -81,6 +97,8 @@ def cell_on_level(what: str, at: Any, shape: tuple[int, int]) -> Vec:
         x, y = at
     except (TypeError, ValueError):
         raise ValueError(f"{what}: {shown(at)} is not a cell such as (3, 4)") from None
+    if type(x) is type(y) is int and 0 <= x < shape[0] and 0 <= y < shape[1]:
+        return Vec(x, y)  # the usual case first, because a view takes little more time than the other checks
     if not is_whole(x) or not is_whole(y):
         raise ValueError(f"{what}: {shown(at)} is not a cell such as (3, 4)")
     found = Vec(int(x), int(y))

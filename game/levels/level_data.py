@@ -1,14 +1,15 @@
 """A level as plain values: everything that the files for level designers contain.
 
-`level_data` describes a level in this form. The modules `level_to_drawing` and `level_text` turn it into a drawing,
-from which the level can be made again, and into text. Coordinates are counted from 0 at the top left, x before y.
+`level_data` describes a level in this form; `level_records` has the records of its things. The modules
+`level_to_drawing` and `level_text` turn it into a drawing, from which the level can be made again, and into text.
+Coordinates are counted from 0 at the top left, x before y.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,19 +17,34 @@ from numpy.typing import NDArray
 from game.content.ai.wander import Habit
 from game.content.items.gear import ITEMS
 from game.content.scenarios.letter_meanings import HUNTING, IDLE
-from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Rect, Vec, name_of_step, reading_order
 from game.engine.level_theme import PLAIN
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.model.level import Level
-from game.engine.records import record
-from game.levels.argument_checks import chosen
+from game.levels.argument_checks import cell_on_level, chosen, shown
+from game.levels.derived_level import DerivedLevel, derive
+from game.levels.level_fields import plain, plain_value, thing_from
+from game.levels.level_names import DoorStateName, Facing, HabitName, WayName
+from game.levels.level_records import (
+    ActorData,
+    DoorChanges,
+    DoorData,
+    FireData,
+    GasData,
+    HeroData,
+    ItemData,
+    LeverData,
+    RoomData,
+    TorchData,
+    TrapData,
+)
 from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing.parsed_drawing import DrawingError
 
 
 class _Placed(Protocol):
@@ -41,152 +57,6 @@ class _Placed(Protocol):
 
 
 Thing = TypeVar("Thing", bound=_Placed)
-
-
-@record
-class DoorData:
-    """Door of a level. `kind`: name of its kind. `state`: shut, ajar, open, bolted or broken."""
-
-    x: int
-    y: int
-    kind: str
-    state: str = "shut"
-    locked: bool = False
-    hidden: bool = False
-    """Whether it looks like wall until it is found."""
-    stiff: bool = False
-    """Whether it is rusty and groans."""
-    runed: bool = False
-    facing: str | None = None
-    """Side from which it opens, such as "east"; None if it opens from both sides."""
-    partner: Vec | None = None
-    """Cell of the door that opens together with it."""
-    lever: Vec | None = None
-    """Cell of the lever that opens it."""
-    battered: int = 0
-    """Pips of strength that blows have taken from it."""
-
-
-@record
-class ActorData:
-    """Monster of a level. `name`: name of its breed. Numbers that are None are rolled when the level is made."""
-
-    x: int
-    y: int
-    name: str
-    habit: str | None = None
-    """What it does at first: asleep, posted, roaming, idle or hunting; None for the usual habit of drawings."""
-    health: int | None = None
-    max_health: int | None = None
-    attack: int | None = None
-    """Number of attack dice."""
-    attack_chance: int | None = None
-    """Chance of each attack die in percent."""
-    defense: int | None = None
-    """Number of defense dice."""
-    defense_chance: int | None = None
-    """Chance of each defense die in percent."""
-    gold: int | None = None
-    leader: Vec | None = None
-    """Cell of the leader of its pack; None for a leader and for a monster without a pack."""
-    flanker: bool = False
-    """Whether it is the member of its pack that goes around to attack from another side."""
-
-
-@record
-class ItemData:
-    """Heap of equal items on the floor."""
-
-    x: int
-    y: int
-    name: str
-    count: int = 1
-    spent: int = 0
-    """Charges that have been used."""
-    forged: int = 0
-    """Defense dice that magic has added."""
-    honed: int = 0
-    """Percentage points that magic has added to its chance to hit."""
-
-
-@record
-class TrapData:
-    """Trap of a level. `hidden`: whether the hero has yet to find it."""
-
-    x: int
-    y: int
-    name: str
-    hidden: bool = True
-
-
-@record
-class LeverData:
-    """Lever in a wall. `door`: cell of the door that it opens."""
-
-    x: int
-    y: int
-    door: Vec
-    pulled: bool = False
-
-
-@record
-class TorchData:
-    """Torch. `x`, `y`: the open cell that it lights. `mount`: the cell of wall in which it hangs; None: one beside."""
-
-    x: int
-    y: int
-    mount: Vec | None = None
-
-
-@record
-class RoomData:
-    """Rectangle of a room with its walls, in cells."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    lit: bool = True
-    """Whether it is lit, in traditions with dark rooms."""
-    purpose: str | None = None
-    """What it is for, such as "kitchen"; None for nothing in particular."""
-
-
-@record
-class FireData:
-    """Burning cell. `turns`: for how many turns it burns on; None for the usual number."""
-
-    x: int
-    y: int
-    turns: int | None = None
-
-
-@record
-class GasData:
-    """Gas in a cell."""
-
-    x: int
-    y: int
-    name: str
-    units: int
-
-
-@record
-class HeroData:
-    """What the hero has, in the words of drawings, such as "3 dart" or "hasted 20". None: what he usually has."""
-
-    bag: tuple[str, ...] | None = None
-    worn: tuple[str, ...] = ()
-    abilities: tuple[str, ...] = ()
-    conditions: tuple[str, ...] = ()
-    """Conditions with the number of turns that they last."""
-    health: int | None = None
-    oil: int | None = None
-    gold: int | None = None
-    keys: int | None = None
-    latches: int | None = None
-    shaded: bool = False
-    """Whether his lamp is shaded."""
 
 
 @dataclass(eq=False)
@@ -246,6 +116,12 @@ class LevelData:
 
     __hash__ = None  # type: ignore[assignment]  # its fields can change
 
+    def __post_init__(self) -> None:
+        self._derived: DerivedLevel | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_derived": None}  # copies and pickles need not contain what is computed anew
+
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in cells."""
@@ -259,18 +135,53 @@ class LevelData:
 
     @property
     def walkable(self) -> NDArray[np.bool_]:
-        """Cells where actors can walk, bool[x, y]: doors, also shut and hidden ones, count as walkable."""
-        return ~TERRAINS.solid[self.ground]
+        """Cells where actors can walk, bool[x, y], read-only: doors, also shut and hidden ones, count as walkable."""
+        return derived(self).walkable
 
     @property
     def opaque(self) -> NDArray[np.bool_]:
-        """Cells that block sight, bool[x, y]: rock, curtains, and doors that are neither open nor of glass or bars."""
-        opaque = TERRAINS.opaque[self.ground]
-        for door in self.doors:
-            opaque[door.x, door.y] = door.hidden or (door.state not in _CLEAR and DOORS[door.kind].opaque)
-        return opaque
+        """Cells that block sight, bool[x, y], read-only: rock, curtains, and doors that are neither open nor clear."""
+        return derived(self).opaque
 
-    def stairs(self, way: str) -> list[Vec]:
+    def door_at(self, at: tuple[int, int]) -> DoorData | None:
+        """Return the door of a cell; None if there is none. Raises ValueError if the cell is not on the level."""
+        here = cell_on_level("at", at, self.size)
+        return next((door for door in derived(self).doors if (door.x, door.y) == here), None)
+
+    def open_door(self, at: tuple[int, int]) -> None:
+        """Open the door of a cell and its twin, which are then neither locked nor hidden. A broken one stays broken.
+
+        Raises ValueError if there is no door in the cell.
+        """
+        door = derived(self).doors[self._number_of_door(at)]
+        for cell in (at, door.partner):
+            each = None if cell is None else self.door_at(cell)
+            if each is not None:
+                state: DoorStateName = "broken" if each.state == "broken" else "open"
+                self.set_door((each.x, each.y), state=state, locked=False, hidden=False)
+
+    def set_door(self, at: tuple[int, int], **changes: Unpack[DoorChanges]) -> None:
+        """Change fields of the door of a cell, such as `state="ajar"`.
+
+        Raises ValueError if there is no door in the cell, or if a field or its value is wrong. Then nothing is changed.
+        """
+        number = self._number_of_door(at)
+        for name in changes:
+            chosen("changes", name, DoorChanges.__annotations__)
+        values = plain(derived(self).doors[number]) | {name: plain_value(value) for name, value in changes.items()}
+        try:
+            self.doors[number] = thing_from(DoorData, values, f"doors[{number}]", self.size)
+        except DrawingError as error:
+            raise ValueError(str(error)) from None
+
+    def _number_of_door(self, at: tuple[int, int]) -> int:
+        """Return the place of the door of a cell in `doors`. Raises ValueError if there is none."""
+        door = self.door_at(at)
+        if door is None:
+            raise ValueError(f"at: there is no door in the cell {shown(at)}")
+        return derived(self).doors.index(door)
+
+    def stairs(self, way: WayName) -> list[Vec]:
         """Return the cells of the stairs, in reading order.
 
         `way`: "down" or "up". Raises ValueError if it is another text.
@@ -279,7 +190,15 @@ class LevelData:
         return _cells(self.ground == TERRAINS.ids[f"stairs {way}"])
 
 
-_CLEAR = {state.value for state in DoorState if state.clear}
+def derived(level: LevelData) -> DerivedLevel:
+    """Return what follows from the ground and the doors of a level as they are now, computed anew only after a change.
+
+    Raises ValueError if the ground or a door is wrong.
+    """
+    known = level._derived
+    if known is None or not known.fits(level.ground, level.doors):
+        level._derived = known = derive(level.ground, level.doors, known)
+    return known
 
 
 def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str = "", name: str = "") -> LevelData:
@@ -366,7 +285,7 @@ def rect_of(room: RoomData) -> Rect:
     return Rect(room.x, room.y, room.width, room.height)
 
 
-def habit_of(actor: Actor) -> str:
+def habit_of(actor: Actor) -> HabitName:
     """Return the word for what a monster does now: asleep, hunting, roaming, posted or idle."""
     if actor.asleep:
         return Habit.ASLEEP.value
@@ -378,15 +297,16 @@ def habit_of(actor: Actor) -> str:
 
 
 def _door(door: Door, hidden: bool) -> DoorData:
+    state: DoorStateName = door.state.value
     return DoorData(
         *door.at,
         door.kind.name,
-        door.state.value,
+        state,
         locked=door.locked,
         hidden=hidden,
         stiff=door.stiff,
         runed=door.runed,
-        facing=name_of_step(door.facing) if door.facing is not None else None,
+        facing=cast("Facing", name_of_step(door.facing)) if door.facing is not None else None,
         partner=door.partner,
         lever=door.lever,
         battered=door.battered,

@@ -9,6 +9,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import Any, ClassVar, Protocol, TypeVar
 
+import numpy as np
+
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.rooms.purpose_names import PURPOSE_NAMES
@@ -21,7 +23,6 @@ from game.engine.bounds import (
     MAX_BURN,
     MAX_CHANCE,
     MAX_COUNT,
-    MAX_DEPTH,
     MAX_DICE,
     MAX_GAS,
     MAX_HEALTH,
@@ -31,13 +32,12 @@ from game.engine.bounds import (
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
 from game.engine.words import did_you_mean
-from game.levels.level_data import (
+from game.levels.level_records import (
     ActorData,
     DoorData,
     FireData,
     GasData,
     ItemData,
-    LevelData,
     LeverData,
     RoomData,
     TorchData,
@@ -80,6 +80,8 @@ NAMES: Mapping[tuple[type, str], Collection[str]] = {
     (GasData, "name"): GASES,
 }
 """Names that a field can have, by the class and the field."""
+ANY_NUMBER = 1 << 30
+"""Most things in a list of a program: as many as there is room for."""
 BOUNDS = {
     "width": (1, MAX_DRAWING_SIDE),
     "height": (1, MAX_DRAWING_SIDE),
@@ -128,15 +130,6 @@ TEXTS = {"name": MAX_NAME, "tradition": MAX_NAME, "seed": MAX_SEED, "walls": MAX
 """Texts that say what a level is as a whole, each with its greatest number of characters."""
 
 
-def read_facts(data: LevelData, facts: Mapping[str, object], mistakes: Mistakes) -> None:
-    """Set the depth and the texts of a level. `facts`: values from a file; those that are missing stay as they are."""
-    with mistakes:
-        data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
-    for name, longest in TEXTS.items():
-        with mistakes:
-            setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
-
-
 def plain(thing: HasFields) -> dict[str, Any]:
     """Return the fields of a thing as values for JSON. A cell is a list of two numbers."""
     values = {part.name: getattr(thing, part.name) for part in fields(thing)}
@@ -165,6 +158,25 @@ def thing_from(kind: type[Thing], data: object, where: str, size: Size, ignored:
             mistakes.note(f"{where}: '{name}' is missing")
     mistakes.check()
     return kind(**values)
+
+
+def things_from(kind: type[Any], name: str, things: object, size: Size) -> list[Any]:
+    """Return the things of a list, all of one class. Raises LevelFileError, DrawingError if one is wrong."""
+    found: list[Any] = []
+    for number, one in enumerate(listed(things, name, ANY_NUMBER)):
+        where = f"{name}[{number}]"
+        if not isinstance(one, kind):
+            raise LevelFileError(f"{where}: a {kind.__name__} is needed, not {shown(one)}")
+        values = {field: plain_value(value) for field, value in plain(one).items()}
+        found.append(thing_from(kind, values, where, size))
+    return found
+
+
+def plain_value(value: object) -> object:
+    """Return a number of numpy as one of Python, and a pair as a list; other values as they are."""
+    if isinstance(value, np.integer):
+        return int(value)
+    return [plain_value(one) for one in value] if isinstance(value, tuple | list) and len(value) == 2 else value
 
 
 def _value(kind: type, name: str, of: str, value: object, where: str, size: Size) -> Any:

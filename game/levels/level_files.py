@@ -30,6 +30,7 @@ from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
 from game.levels.level_from_drawing import data_of_drawing, places_of_start, refuse, tradition_of
 from game.levels.level_json import FORMAT, drawing_from_json, json_of
+from game.levels.level_names import FormName, TraditionName
 from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
 from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing, thing_place
@@ -45,7 +46,7 @@ _BEGINNING = 1024
 """Number of bytes at the beginning of a file that decide whether it can be a level."""
 
 
-def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) -> LevelData:
+def read_drawing(source: str | Path | bytes, *, tradition: TraditionName | None = None) -> LevelData:
     """Return the level of a file: a drawing as text, JSON, or a map of the Tiled editor (.tmj).
 
     `source`: the path of a file, "-" for standard input, or the content of a file: bytes, or a text with a line break,
@@ -74,7 +75,7 @@ def drawing_in(source: str | Path | bytes, what: str) -> Drawing:
     return parse_level(source if isinstance(source, bytes) else _read_argument(what, source))
 
 
-def write_drawing(level: LevelData, form: str = "text") -> str:
+def write_drawing(level: LevelData, form: FormName = "text") -> str:
     """Return the text of a file with a level, which `read_drawing` can read back with everything in it.
 
     `form`: "text" for a drawing with its legends, "json" for one JSON object. Raises ValueError if an argument is

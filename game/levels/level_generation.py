@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.rules_version import DEEPEST_DEPTH
@@ -10,6 +12,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.records import NamedTuple
 from game.levels.argument_checks import chosen, is_whole, seed_text, shown
 from game.levels.level_data import LevelData, level_data
+from game.levels.level_names import ThemeName, TraditionName
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing import drawing_parser
@@ -26,14 +29,23 @@ class GeneratorInfo(NamedTuple):
     smallest: tuple[int, int]
 
 
+class ThemeInfo(NamedTuple):
+    """Theme of `ajar`. `summary`: a sentence about its levels. `smallest`: width and height of its smallest map."""
+
+    name: ThemeName
+    summary: str
+    smallest: tuple[int, int]
+
+
 def generators() -> list[GeneratorInfo]:
     """Return all generators. The name of each is an argument of `generate`."""
     return [_info(chain, 1) for chain in GENERATORS.values()]
 
 
-def themes() -> list[GeneratorInfo]:
+def themes() -> list[ThemeInfo]:
     """Return the themes: the generators of the depths of `ajar`. `generate(theme=name)` uses one."""
-    return [_info(chain, 1) for chain in THEMES.values()]
+    infos = (_info(chain, 1) for chain in THEMES.values())
+    return [ThemeInfo(cast("ThemeName", info.name), info.summary, info.smallest) for info in infos]
 
 
 def _info(chain: Chain, depth: int) -> GeneratorInfo:
@@ -45,8 +57,8 @@ def generate(
     generator: str | None = None,
     seed: str | int = 0,
     *,
-    theme: str | None = None,
-    tradition: str = "ajar",
+    theme: ThemeName | None = None,
+    tradition: TraditionName = "ajar",
     size: tuple[int, int] | None = None,
     depth: int | None = None,
 ) -> LevelData:

@@ -6,6 +6,7 @@ read back: see `REPORT_KEYS`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields
 from itertools import chain, count
@@ -14,21 +15,21 @@ from typing import Any
 import numpy as np
 
 from game.content.world.terrains import TERRAINS
-from game.engine.bounds import MAX_ACTORS, MAX_BAG, MAX_COUNT, MAX_LIGHTS, MAX_NAME, MAX_THINGS
+from game.engine.bounds import MAX_ACTORS, MAX_BAG, MAX_COUNT, MAX_DEPTH, MAX_LIGHTS, MAX_NAME, MAX_THINGS
 from game.engine.grid.geometry import Vec
 from game.engine.words import did_you_mean
-from game.levels.level_data import ActorData, GasData, HeroData, LevelData
+from game.levels.level_data import LevelData
 from game.levels.level_fields import (
     CLASSES,
     LISTS,
     REFERRED,
+    TEXTS,
     LevelFileError,
     Size,
     cell,
     comments,
     listed,
     plain,
-    read_facts,
     shown,
     shown_text,
     text,
@@ -36,6 +37,7 @@ from game.levels.level_fields import (
     truth,
     whole,
 )
+from game.levels.level_records import ActorData, GasData, HeroData
 from game.levels.level_to_drawing import drawing_of
 from game.mapgen.drawing.parsed_drawing import Drawing, Mistakes
 from game.store.file_limits import MAX_DRAWING_SIDE
@@ -59,6 +61,15 @@ REPORT_FIELDS = {"door": ("signs", "seen"), "actor": ("asleep", "alert", "worn",
 """Keys of doors and actors that `--json` prints besides, by the word for the thing."""
 MOST = {"actor": MAX_ACTORS, "torch": MAX_LIGHTS, "fire": MAX_DRAWING_SIDE**2}
 """Greatest number of things in a list, by the word for one; MAX_THINGS for all others."""
+
+
+def read_facts(data: LevelData, facts: Mapping[str, object], mistakes: Mistakes) -> None:
+    """Set the depth and the texts of a level. `facts`: values from a file; those that are missing stay as they are."""
+    with mistakes:
+        data.depth = whole(facts.get("depth", 1), "depth", 1, MAX_DEPTH)
+    for name, longest in TEXTS.items():
+        with mistakes:
+            setattr(data, name, text(facts.get(name, getattr(data, name)), name, longest))
 
 
 def json_of(data: LevelData) -> dict[str, Any]:

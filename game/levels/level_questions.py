@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,15 +13,26 @@ from game.content.world.terrains import TERRAINS
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
+from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.movement.reach import hero_reach
 from game.engine.tradition import Tradition
-from game.levels.argument_checks import array_of_cells, cell_on_level, cells_on_level, chosen, shown, whole
-from game.levels.level_argument import checked_level, opaque_of, walkable_of
-from game.levels.level_data import LevelData
+from game.levels.argument_checks import (
+    array_of_cells,
+    array_of_costs,
+    cell_on_level,
+    cells_on_level,
+    chosen,
+    shown,
+    whole,
+)
+from game.levels.derived_level import DerivedLevel
+from game.levels.level_argument import checked_level
+from game.levels.level_data import LevelData, derived
 from game.levels.level_from_drawing import parts_of_drawing, tradition_of
+from game.levels.level_names import ShapeName, StepsName
 from game.levels.level_promises import promises_broken
 from game.levels.level_to_drawing import drawing_of
 from game.mapgen.analysis.level_check import beginning
@@ -32,47 +44,64 @@ from game.mapgen.measure.level_measures import measure as measure_floor
 Cell = tuple[int, int]
 Cells = LevelData | NDArray[np.bool_]
 """A level, or an array bool[x, y] of one's own."""
+Costs = NDArray[np.integer[Any]]
+"""Array of whole numbers, number[x, y]: the turns that it takes to enter each cell; 0 if it cannot be entered."""
+Size = tuple[int, ...]
 KEPT = 8
-"""Number of levels for which prepared views and path maps are kept."""
+"""Number of arrays for which prepared views and path maps are kept."""
 SHAPES = {"circle": FovShape.CIRCLE, "diamond": FovShape.DIAMOND, "square": FovShape.SQUARE}
-STEPS = {"orthogonal": StepRule.ORTHOGONAL, "no corners": StepRule.NO_CORNERS, "free": StepRule.FREE}
+STEPS = {
+    "orthogonal": StepRule.ORTHOGONAL,
+    "no corners": StepRule.NO_CORNERS,
+    "free": StepRule.FREE,
+}
 
 
-def field_of_view(level: Cells, at: Cell, radius: int | None = None, shape: str = "circle") -> NDArray[np.bool_]:
+def field_of_view(level: Cells, at: Cell, radius: int | None = None, shape: ShapeName = "circle") -> NDArray[np.bool_]:
     """Return the cells that are seen from a cell, with the walls in view, as a new array bool[x, y].
 
     Sight is symmetric: if one open cell sees another, it is seen by it. `level`: a level, or the cells that block
     sight, bool[x, y]. `radius`: largest distance in cells; None for no limit. `shape`: outline of the view: "circle",
     "diamond" or "square". Raises ValueError if an argument is wrong.
     """
-    opaque = opaque_of(level) if isinstance(level, LevelData) else array_of_cells("level", level)
-    cell, outline = cell_on_level("at", at, opaque.shape), SHAPES[chosen("shape", shape, SHAPES)]
+    views = _derived(level).view if isinstance(level, LevelData) else _views_of(array_of_cells("level", level))
+    cell, outline = cell_on_level("at", at, views.shape), SHAPES[chosen("shape", shape, SHAPES)]
     if radius is not None and whole("radius", radius) < 0:
         raise ValueError(f"radius: {shown(radius)} is negative; None means that there is no limit")
-    far = None if radius is None or radius >= sum(opaque.shape) else int(radius)
-    return _views(opaque.shape, opaque.tobytes()).view(cell, far, outline)
+    return views.view(cell, None if radius is None or radius >= sum(views.shape) else int(radius), outline)
 
 
-def distances(level: Cells, goals: Cell | Iterable[Cell], steps: str = "no corners") -> NDArray[np.int16]:
-    """Return the number of steps from each cell to the nearest goal, int16[x, y]; -1 where no way leads to a goal.
+def distances(
+    level: Cells, goals: Cell | Iterable[Cell], steps: StepsName = "no corners", costs: Costs | None = None
+) -> NDArray[np.int16]:
+    """Return the number of turns from each cell to the nearest goal, int16[x, y]; -1 where no way leads to a goal.
 
     `level`: a level, whose doors all count as open, or the walkable cells, bool[x, y]. `goals`: one cell or several.
     `steps`: "orthogonal" for four directions, "free" for eight, "no corners" for eight without cutting the corners of
-    walls. Without any goal, all values are -1. Raises ValueError if an argument is wrong.
+    walls. `costs`: turns that it takes to enter each cell, from 1 to 100, or 0 for a cell that cannot be entered, as an
+    array of whole numbers [x, y]; None for one turn each. Ways of more than 32766 turns count as none. Without any
+    goal, all values are -1. Raises ValueError if an argument is wrong.
     """
-    ground = _ground(level)
-    return _path_map(ground, steps).distances_to(cells_on_level("goals", goals, ground.shape))
+    ways = _ways(level, steps, costs)
+    return ways.distances_to(cells_on_level("goals", goals, ways.ground.shape))
 
 
-def path(level: Cells, start: Cell, goal: Cell | Iterable[Cell], steps: str = "no corners") -> list[Cell]:
+def path(
+    level: Cells,
+    start: Cell,
+    goal: Cell | Iterable[Cell],
+    steps: StepsName = "no corners",
+    costs: Costs | None = None,
+) -> list[Cell]:
     """Return the cells of a shortest way to the nearest goal, without the start and with the goal.
 
-    The list is empty if there is no way, or if the start is a goal (then its distance is 0, not -1). The
-    arguments are those of `distances`. Raises ValueError if an argument is wrong.
+    The list is empty if there is no way, or if the start is a goal (then its distance is 0, not -1). The arguments are
+    those of `distances`. Raises ValueError if an argument is wrong.
     """
-    ground = _ground(level)
-    begin, goals = cell_on_level("start", start, ground.shape), cells_on_level("goal", goal, ground.shape)
-    return [(x, y) for x, y in _path_map(ground, steps).path(begin, goals)]
+    ways = _ways(level, steps, costs)
+    size = ways.ground.shape
+    begin, goals = cell_on_level("start", start, size), cells_on_level("goal", goal, size)
+    return [(x, y) for x, y in ways.path(begin, goals)]
 
 
 def measure(level: LevelData) -> Measures:
@@ -124,22 +153,42 @@ def _made(level: LevelData) -> tuple[Level, Sketch, Actor, Tradition]:
         raise ValueError(f"level: {error}") from None
 
 
+def _derived(level: LevelData) -> DerivedLevel:
+    try:
+        return derived(level)
+    except ValueError as error:
+        raise ValueError(f"level: {error}") from None
+
+
+def _views_of(opaque: NDArray[np.bool_]) -> FieldOfView:
+    return _views(opaque.shape, opaque.tobytes())
+
+
 @lru_cache(KEPT)
-def _views(shape: tuple[int, int], opaque: bytes) -> FieldOfView:
-    """Return the maker of views on a level, kept for further questions about the same level."""
+def _views(shape: Size, opaque: bytes) -> FieldOfView:
+    """Return the maker of views on an array of cells, kept for further questions about equal cells."""
     return FieldOfView(np.frombuffer(opaque, np.bool_).reshape(shape))
 
 
-def _ground(level: Cells) -> NDArray[np.bool_]:
-    """Return the walkable cells of a level, or the array of one's own, bool[x, y]."""
-    return walkable_of(level) if isinstance(level, LevelData) else array_of_cells("level", level)
-
-
-def _path_map(ground: NDArray[np.bool_], steps: str) -> PathMap:
-    return _paths(ground.shape, ground.tobytes(), STEPS[chosen("steps", steps, STEPS)])
+def _ways(level: Cells, steps: StepsName, costs: Costs | None) -> PathMap:
+    """Return the path map for a level, or for the walkable cells of one's own, bool[x, y]."""
+    rule = STEPS[chosen("steps", steps, STEPS)]
+    if isinstance(level, LevelData) and costs is None:
+        return _derived(level).ways(rule)
+    ground = _derived(level).walkable if isinstance(level, LevelData) else array_of_cells("level", level)
+    turns = b"" if costs is None else array_of_costs("costs", costs, ground.shape).tobytes()
+    return _paths(ground.shape, ground.tobytes(), rule, turns)
 
 
 @lru_cache(KEPT)
-def _paths(shape: tuple[int, int], ground: bytes, steps: StepRule) -> PathMap:
-    """Return the map for paths on a level, kept for further questions about the same level."""
-    return PathMap(np.frombuffer(ground, np.bool_).reshape(shape), steps)
+def _paths(shape: Size, ground: bytes, steps: StepRule, costs: bytes) -> PathMap:
+    """Return the map for paths on an array of cells, kept for further questions about equal cells.
+
+    `costs`: bytes of the costs of all cells; empty if each costs 1.
+    """
+    walkable = np.frombuffer(ground, np.bool_).reshape(shape)
+    if not costs:
+        return PathMap(walkable, steps)
+    turns = np.frombuffer(costs, np.uint8).reshape(shape)
+    delay = {at: int(turns[at]) - 1 for at in cells_where(walkable & (turns > 1))}
+    return PathMap(walkable & (turns > 0), steps, delay=delay)

@@ -23,7 +23,7 @@ from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_COUNT, MAX_THINGS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
 from game.engine.words import a, did_you_mean, near_name
-from game.levels.level_data import HeroData, LevelData, RoomData
+from game.levels.level_data import LevelData
 from game.levels.level_fields import (
     CLASSES,
     LISTS,
@@ -33,14 +33,14 @@ from game.levels.level_fields import (
     LevelFileError,
     Size,
     comments,
-    read_facts,
     shown,
     shown_text,
     thing_from,
     truth,
     whole,
 )
-from game.levels.level_json import FORMAT, MOST, VERSION, hero_from
+from game.levels.level_json import FORMAT, MOST, VERSION, hero_from, read_facts
+from game.levels.level_records import HeroData, RoomData
 from game.levels.level_to_drawing import drawing_of
 from game.levels.tiled_map import ASKEW, EMPTY, RECTANGLE, TILE, Layer, MapObject, Tile, TiledMap
 from game.mapgen.drawing.parsed_drawing import LISTS as LISTS_OF_HERO

@@ -11,16 +11,8 @@ import numpy as np
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec, cells_where, reading_order
-from game.levels.level_data import (
-    ActorData,
-    DoorData,
-    HeroData,
-    ItemData,
-    LevelData,
-    TrapData,
-    rect_of,
-    words_of,
-)
+from game.levels.level_data import LevelData, rect_of, words_of
+from game.levels.level_records import ActorData, DoorData, HeroData, ItemData, TrapData
 from game.mapgen.drawing import parsed_drawing as signs
 from game.mapgen.drawing.drawing_parser import check_doors
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawnLever, Legend, Listed, Mistakes, Number, Torch

@@ -13,6 +13,7 @@ from game import levels
 from game.app.drawn_games import log_warnings, read_drawn_game
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
+from game.levels.level_names import FormName
 from game.store.file_limits import MAX_SIDE
 from game.ui.input.commands import Command, MoveInput
 from game.ui.play.play_scene import Play
@@ -163,7 +164,7 @@ def test_hero_begins_at_stairs_without_sign(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_generated_level_is_played_from_file(form: str, tmp_path: Path) -> None:
+def test_generated_level_is_played_from_file(form: FormName, tmp_path: Path) -> None:
     level = levels.generate("roguesharp", 3, tradition="roguesharp", size=(40, 30))
     path = tmp_path / "level"
     path.write_text(levels.write_drawing(level, form), "utf-8")

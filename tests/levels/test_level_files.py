@@ -21,6 +21,7 @@ from game.engine.grid.geometry import Vec
 from game.levels.level_fields import CLASSES, INT_HINT
 from game.levels.level_files import parse_level
 from game.levels.level_json import REPORT_KEYS, json_of
+from game.levels.level_names import FormName
 from game.store.file_limits import MAX_DRAWING_BYTES, MAX_SIDE
 from level_output.built_level import BuiltLevel
 from scenario_lib.drawings import build_drawing
@@ -323,7 +324,7 @@ def test_pipe_is_refused_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_text_with_line_break_is_a_drawing(form: str) -> None:
+def test_text_with_line_break_is_a_drawing(form: FormName) -> None:
     level = levels.read_drawing("####\n#@.#\n####")
     assert level.size == (4, 3)
     assert json_of(levels.read_drawing(levels.write_drawing(level, form))) == json_of(level)

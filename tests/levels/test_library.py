@@ -32,6 +32,7 @@ SMALL = (40, 30)
 WRONG: Any = 7
 HALF: Any = 2.5
 MISSING: Any = None
+WORD: Any = "nonsense"
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +59,23 @@ def test_examples_of_library_page_work(tmp_path: Path, monkeypatch: pytest.Monke
     failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
     assert (failed, tried > 20) == (0, True)
     text = page.read_text("utf-8")
-    assert [name for name in levels.__all__ if f"`{name}" not in text and f".{name}(" not in text] == []
+    named = [
+        name
+        for name in levels.__all__
+        if any(f"{a}{name}{b}" in text for a, b in (("`", ""), (".", "("), ("# ", "\n")))
+    ]
+    assert named == levels.__all__
+
+
+def test_program_of_library_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "library.md").read_text("utf-8").partition("## A whole program")[2]
+    program = page.partition("```python\n")[2].partition("```")[0]
+    assert program.count("\n") == 30
+    exec(program, {})
+    *rows, told = capsys.readouterr().out.splitlines()
+    assert (len(rows), {len(row) for row in rows}) == (30, {60})
+    assert "".join(rows).count("@") == 1
+    assert re.fullmatch(r"\d+ turns, [1-9]\d* of \d+ doors opened", told)
 
 
 def public_types() -> list[type]:
@@ -237,7 +254,7 @@ def test_own_arrays_can_be_asked() -> None:
 
 
 @pytest.mark.parametrize("shape", ["circle", "diamond", "square"])
-def test_view_of_radius_zero_is_the_own_cell(shape: str) -> None:
+def test_view_of_radius_zero_is_the_own_cell(shape: Any) -> None:
     seen = levels.field_of_view(np.zeros((5, 3), np.bool_), (1, 1), 0, shape)
     assert np.argwhere(seen).tolist() == [[1, 1]]
 
@@ -249,9 +266,12 @@ def test_view_of_radius_zero_is_the_own_cell(shape: str) -> None:
         (lambda level: levels.field_of_view(level, WRONG), "at: 7 is not a cell such as (3, 4)"),
         (lambda level: levels.field_of_view(level, (1, 1), -1), "radius: -1 is negative"),
         (lambda level: levels.field_of_view(level, (1, 1), HALF), "radius: 2.5 is not a whole number"),
-        (lambda level: levels.field_of_view(level, (1, 1), 3, "star"), "shape: there is no 'star' (there are: circle"),
+        (
+            lambda level: levels.field_of_view(level, (1, 1), 3, WORD),
+            "shape: there is no 'nonsense' (there are: circle",
+        ),
         (lambda level: levels.distances(level, (HALF, 2)), "goals: (2.5, 2) is not a cell such as (3, 4)"),
-        (lambda level: levels.distances(level, (1, 2), "flying"), "steps: there is no 'flying' (there are: orthogonal"),
+        (lambda level: levels.distances(level, (1, 2), WORD), "steps: there is no 'nonsense' (there are: orthogonal"),
         (lambda level: levels.path(level, (-1, 2), (1, 1)), "the cell (-1, 2) is not on the level of 40x30"),
         (lambda level: levels.path(level.ground, (1, 2), (1, 1)), "an array of shape (width, height) and type bool"),
         (
@@ -260,7 +280,7 @@ def test_view_of_radius_zero_is_the_own_cell(shape: str) -> None:
         ),
         (lambda level: levels.distances(level, MISSING), "goals: None is neither a cell such as (3, 4) nor a list of"),
         (lambda level: level.stairs("left"), "way: there is no 'left' (there are: down, up)"),
-        (lambda level: levels.write_drawing(level, "xml"), "form: there is no 'xml' (there are: text, json)"),
+        (lambda level: levels.write_drawing(level, WORD), "form: there is no 'nonsense' (there are: text, json)"),
     ],
 )
 def test_wrong_question_is_refused(question: Any, words: str, cellars: levels.LevelData) -> None:
@@ -274,6 +294,7 @@ WRONG_VALUES: dict[str, list[Any]] = {
     "at": [None, 7, "ab", "1,1", (1,), (1, 2, 3), (NAN, 1), (1.0, 1), (None, 1), (40, 0), (0, -1), (10**999, 0), {}],
     "goal": [None, NAN, 7, (NAN, 1), (True, False), [(1, 1), None], [(1, 1), (40, 0)], [1, 2, 3], "ab", np.array(3)],
     "radius": ["1", NAN, 1.0, -1, True, (1,), -(10**9999)],
+    "costs": [7, "1", [1], np.ones((2, 2), int), np.ones(SMALL), np.full(SMALL, 101), np.full(SMALL, -1)],
     "name": ["", "nothing", 7, NAN, [], {}, b"text", np.array(["a", "b"])],
     "seed": [None, NAN, 1.0, True, (), b"moth", "a\nb", 10**64, 10**9999, "s" * 65],
     "size": [7, "40x30", (40,), (40, NAN), (40.0, 30), (True, 40), (0, 0), (-40, -30), (10**9999, 40), {}],
@@ -281,11 +302,23 @@ WRONG_VALUES: dict[str, list[Any]] = {
     "source": [None, 7, NAN, (), object()],
 }
 """Wrong values, by the kind of the argument."""
+TESTED_ELSEWHERE = {"register_generator"}
+METHODS = {"stairs", "door_at", "open_door", "set_door"}
+WITHOUT_ARGUMENTS = {"generators", "themes", "grounds", "fixtures", "door_kinds", "breeds", "items"}
 KINDS = {"start": "at", "goals": "goal", "way": "name", "path": "source"} | dict.fromkeys(
     ("generator", "theme", "tradition", "form", "shape", "steps"), "name"
 )
 """Kinds of the arguments that have not the name of a kind."""
-RIGHT = {"at": (1, 1), "start": (1, 1), "goal": (1, 1), "goals": (1, 1), "source": b"#@#", "path": "missing"}
+RIGHT = {
+    "at": (1, 1),
+    "start": (1, 1),
+    "goal": (1, 1),
+    "goals": (1, 1),
+    "source": b"#@#",
+    "path": "missing",
+    "name": "rings",
+    "function": np.zeros,
+}
 """A right value of each argument that has no usual value."""
 ASKED = [levels.field_of_view, levels.distances, levels.path, levels.measure, levels.generate]
 ASKED += [
@@ -295,6 +328,9 @@ ASKED += [
     levels.write_drawing,
     levels.is_drawing,
     levels.LevelData.stairs,
+    levels.LevelData.door_at,
+    levels.LevelData.open_door,
+    levels.LevelData.set_door,
 ]
 
 
@@ -305,7 +341,7 @@ def test_every_wrong_argument_gives_one_line(function: Any, cellars: levels.Leve
     The message is one short line that begins with the name of the argument.
     """
     for name in signature(function).parameters:
-        for value in () if name == "self" else WRONG_VALUES[KINDS.get(name, name)]:
+        for value in () if name in ("self", "changes") else WRONG_VALUES[KINDS.get(name, name)]:
             given: dict[str, Any] = {"level": cellars, "self": cellars, "way": "up", **RIGHT, name: value}
             given = {each: given[each] for each in signature(function).parameters if each in given}
             with pytest.raises(ValueError, match=rf"^{name}: ") as refused:
@@ -316,7 +352,7 @@ def test_every_wrong_argument_gives_one_line(function: Any, cellars: levels.Leve
 
 def test_every_function_is_tried_with_wrong_arguments() -> None:
     functions = {name for name in levels.__all__ if isfunction(getattr(levels, name))}
-    assert {*map(attrgetter("__name__"), ASKED)} - {"stairs"} == functions - {"generators", "themes"}
+    assert {*map(attrgetter("__name__"), ASKED)} - METHODS == functions - WITHOUT_ARGUMENTS - TESTED_ELSEWHERE
 
 
 def test_numbers_of_numpy_are_whole_numbers(cellars: levels.LevelData) -> None:

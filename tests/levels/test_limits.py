@@ -16,11 +16,11 @@ from game.content.scenarios import drawn_level
 from game.engine.bounds import MAX_GAS
 from game.engine.grid.geometry import Vec
 from game.levels import level_fields, level_files
-from game.levels.level_data import HeroData
 from game.levels.level_fields import BOUNDS, CLASSES, LISTS, NAMES, LevelFileError, thing_from
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import check_playable
 from game.levels.level_json import drawing_from_json, hero_values, json_of
+from game.levels.level_records import HeroData
 from game.mapgen.drawing.parsed_drawing import ROLLED_FIELDS, DrawingError, Mistakes
 from game.store.json_values import count_elements
 from tests.levels.level_formats import refusal
@@ -350,7 +350,7 @@ def test_arguments_of_generate_have_their_limits(arguments: dict[str, Any], word
 )
 def test_long_value_is_shown_by_its_beginning(length: int, shown: str) -> None:
     with pytest.raises(ValueError, match=rf"^tradition: there is no {shown} \(there are: "):
-        levels.generate(tradition="x" * (length - 2))
+        levels.generate(tradition="x" * (length - 2))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("number", "words"), [(1 << 199, str(1 << 199)[:60]), (1 << 200, "a number of more than 60")])

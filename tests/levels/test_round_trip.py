@@ -16,9 +16,9 @@ from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
-from game.levels.level_data import FireData, RoomData
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
+from game.levels.level_records import FireData, RoomData
 from game.mapgen.drawing.parsed_drawing import IMPASSABLE, ROLLED_FIELDS
 from level_output.built_level import BuiltLevel, data_of
 from scenario_lib.drawings import build_drawing

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from game import levels
-from game.levels.level_data import HeroData
 from game.levels.level_fields import LISTS
+from game.levels.level_records import HeroData
 from tests.levels.test_round_trip import EVERYTHING
 
 WRONG: tuple[Any, ...] = (

@@ -18,8 +18,9 @@ from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.levels.level_data import DoorData, LevelData, RoomData, TorchData
+from game.levels.level_data import LevelData
 from game.levels.level_fields import LISTS
+from game.levels.level_records import DoorData, RoomData, TorchData
 from game.levels.level_tiled import TARGETS, TERRAIN, cells_text, lit_from, map_properties, properties_of
 from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, writable
 from game.ui.graphics.colours.swatch import Swatch

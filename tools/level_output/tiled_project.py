@@ -11,8 +11,8 @@ from dataclasses import fields
 from typing import Any
 
 from game.content.world.terrains import TERRAINS
-from game.levels.level_data import HeroData
 from game.levels.level_fields import CLASSES, NAMES
+from game.levels.level_records import HeroData
 from game.levels.level_tiled import OTHERS, TARGETS, TERRAIN, USUAL
 from level_output.tiled_tiles import WAYS, Json
 

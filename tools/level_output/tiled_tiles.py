@@ -25,8 +25,9 @@ from game.content.world.terrains import TERRAINS
 from game.content.world.traps import TRAPS
 from game.engine.model.door import DoorKind, DoorState, Plate
 from game.engine.model.terrain import Terrain
-from game.levels.level_data import ActorData
 from game.levels.level_fields import NAMES
+from game.levels.level_names import WayName
+from game.levels.level_records import ActorData
 from game.levels.level_tiled import TERRAIN
 from game.ui.graphics.assets import packed
 from game.ui.graphics.colours.swatch import Swatch
@@ -40,7 +41,7 @@ MARK = b"Tiles of Ajar"
 """Keyword of the text in the picture of the tiles that tells it from a picture of somebody else."""
 MOST_BYTES = 1_000_000
 """More bytes than the picture of the tiles ever has."""
-WAYS = ("down", "up")
+WAYS: tuple[WayName, ...] = ("down", "up")
 SIDES = ("front", "side")
 """How a door is drawn: "front" in a wall that runs east and west, "side" in another."""
 

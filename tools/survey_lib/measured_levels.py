@@ -41,10 +41,16 @@ class SurveySpec(NamedTuple):
     width: int
     height: int
     depth: int
+    module: str = ""
+    """File of Python that registers the generator; empty for a generator of the game."""
 
     @property
     def chain(self) -> Chain:
         """Chain that `generator` names. Raises KeyError if no chain or theme has this name."""
+        if self.module:
+            from batch.own_module import run_module  # here, because the machines of a cluster do not have it
+
+            run_module(self.module)
         return (THEMES if self.is_theme else GENERATORS)[self.generator]
 
 

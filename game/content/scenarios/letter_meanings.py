@@ -7,7 +7,7 @@ meanings of all letters. The other functions give doors their state, levers, sid
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -224,7 +224,8 @@ _MEANINGS = (
     *BREEDS,
 )
 """Meanings of letters that a misspelt one is compared with."""
-HUNTING, IDLE = "hunting", "idle"
+HUNTING: Final = "hunting"
+IDLE: Final = "idle"
 HABITS = (*(habit.value for habit in Habit), HUNTING, IDLE)
 """Words for what a monster does at first. `idle`: it is awake, knows nothing of the hero and stays where it is."""
 _ALL_HABITS = f" (there are: {', '.join(habit.value for habit in Habit)}; except in a vault also {HUNTING}, {IDLE})"

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from enum import Enum
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import xor
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.bitboard import cells_of, number_of
+from game.engine.grid.bitboard import around, cells_of, number_of
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, in_bounds
 
 Sides = Mapping[Vec, Vec]
@@ -281,6 +281,47 @@ def slow_layers(
             break
         layers.append(grown)
     return layers[longest:]
+
+
+def back_through(
+    layers: list[int], start: tuple[int, int], ground: int, stride: int, steps: StepRule
+) -> list[tuple[int, int]]:
+    """Return the cells of a shortest path from `start` back to a goal of a flood, without the start; empty if none.
+
+    Among equally good steps the first of `StepRule.directions` is taken. `layers`: layers of a flood that ended at
+    `start`, without slow cells, leaps, one-sided or straight cells. `ground`: all cells that can be entered.
+    """
+    x, y = start
+    at, corner = x * stride + y, stride + 1  # `corner`: from a cell to its neighbour in the north-west
+    if not layers[-1] >> at & 1:
+        return []
+    square = around(1 << corner, stride)
+    wanted = 1 << 1 | 1 << stride | 1 << stride + 2 | 1 << 2 * stride + 1 if steps is StepRule.ORTHOGONAL else square
+    free = square
+    way: list[tuple[int, int]] = []
+    for layer in layers[-2:0:-1]:
+        first = at - corner
+        near = (layer >> first if first >= 0 else layer << -first) & wanted
+        if steps is StepRule.NO_CORNERS:
+            free = (ground >> first if first >= 0 else ground << -first) & square
+        bits, east, south = _first_step(near, free, stride)
+        at, x, y = at + bits, x + east, y + south
+        way.append((x, y))
+    return way
+
+
+@lru_cache(1 << 14)
+def _first_step(near: int, free: int, stride: int) -> tuple[int, int, int]:
+    """Return the first step that leads to a cell of `near`: how many bits it leads on, and its x and y.
+
+    `near`, `free`: sets of cells whose first bit is the neighbour in the north-west: the cells that are nearer to the
+    goal, and those that no diagonal step must avoid.
+    """
+    for step in DIRECTIONS:
+        to, *cut = (1 << (x + 1) * stride + y + 1 for x, y in (step, (step.x, 0), (0, step.y)))
+        if near & to and (not step.diagonal or all(free & bit for bit in cut)):
+            return step.x * stride + step.y, step.x, step.y
+    raise ValueError("no step leads on: the layers belong to other ground")
 
 
 def distance_map_of(layers: list[int], shape: tuple[int, int]) -> NDArray[np.int16]:

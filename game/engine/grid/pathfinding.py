@@ -23,6 +23,7 @@ from game.engine.grid.flood import (
     Sides,
     Spread,
     StepRule,
+    back_through,
     distance_map_of,
     flood,
     flood_layers,
@@ -34,7 +35,7 @@ from game.engine.grid.flood import (
     slow_layers,
     without_one_sided,
 )
-from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec, vecs
 
 __all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "StepRule", "distances", "reachable"]
 
@@ -82,11 +83,14 @@ class PathMap:
         Goals that are not on `ground` are ignored. `until`: stop when this cell is reached; cells farther away are -1.
         None: compute all cells.
         """
+        return distance_map_of(self._layers(goals, limit, until), self.ground.shape)
+
+    def _layers(self, goals: Iterable[tuple[int, int]], limit: int, until: tuple[int, int] | None) -> list[int]:
+        """Return the layers of the flood from the goals (see `flood_layers`), with the arguments of `distances_to`."""
         stride = self._stride
         start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & self._open
         end = 0 if until is None else self._bit(until)
-        layers = flood_layers(start, self._back, self._slow, min(limit, FARTHEST), end, self._leap)
-        return distance_map_of(layers, self.ground.shape)
+        return flood_layers(start, self._back, self._slow, min(limit, FARTHEST), end, self._leap)
 
     def flight(self, turns: DistanceMap) -> DistanceMap:
         """Return a map for fleeing from a pursuer, int16[x, y]. The actor flees by stepping to cells of smaller value.
@@ -111,7 +115,10 @@ class PathMap:
 
         It is also empty if the start is a goal.
         """
-        return self.down(self.distances_to(goals, until=start), start)
+        if self.delay or self.sides or self.leaps or self.straight is not None:
+            return self.down(self.distances_to(goals, until=start), start)
+        way = back_through(self._layers(goals, FARTHEST, start), start, self._open, self._stride, self.steps)
+        return [*vecs(way)]
 
     def down(self, turns: DistanceMap, start: tuple[int, int]) -> list[Vec]:
         """Return the cells of a shortest path from `start` to a goal, without the start; empty if there is no path.
@@ -205,10 +212,11 @@ class PathMap:
     @cached_property
     def _slow(self) -> dict[int, int]:
         """Sets of cells that are slow to enter, as bitboards, by the number of additional turns that entering takes."""
-        slow: dict[int, int] = {}
-        for at, turns in self.delay.items():
-            slow[turns] = slow.get(turns, 0) | self._bit(at)
-        return slow
+        if not self.delay:
+            return {}
+        late = np.zeros(self.ground.shape, np.int32)
+        late[tuple(zip(*self.delay, strict=True))] = [*self.delay.values()]
+        return {turns: number(late == turns) for turns in {*self.delay.values()}}
 
     @cached_property
     def _back(self) -> Spread:

@@ -111,7 +111,7 @@ def test_theme_that_no_depth_has_yet_can_be_looked_at(monkeypatch: pytest.Monkey
     assert run("--list themes").splitlines()[-1] == "crypts"
     level = json.loads(run("--theme crypts --size 40x30 --json"))
     assert (level["theme"], level["depth"]) == ("crypts", 1)
-    assert levels.generate(theme="crypts", size=(40, 30)).depth == 1
+    assert levels.generate(theme="crypts", size=(40, 30)).depth == 1  # type: ignore[arg-type]
     assert "No figure is judged" in run("--theme crypts --size 40x30 --measure")
 
 

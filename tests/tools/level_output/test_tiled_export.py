@@ -16,8 +16,8 @@ from game.content.themes.theme_of_depth import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.door_kinds import DOORS
 from game.content.world.terrains import TERRAINS
-from game.levels.level_data import ActorData
 from game.levels.level_fields import CLASSES, NAMES
+from game.levels.level_records import ActorData
 from game.levels.level_tiled import WORDS
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.ui.graphics.assets import packed
