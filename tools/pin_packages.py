@@ -2,8 +2,9 @@
 
 The packages of the game are written into requirements.txt, those of the developers' tools into a file in
 tools/runtime_setup, and those with which tools/package.py builds programs into a file in tools/builders. pip is asked
-for the newest version that the oldest pinned Python can use, and for its wheels on all platforms. Needs a network and
-takes some minutes. Without changes, the files stay the same.
+for the newest version that the oldest pinned Python can use, and for its wheels on all platforms. Of the packages of
+the optional groups only the versions are written, also into a file in tools/runtime_setup. Needs a network and takes
+some minutes. Without changes, the files stay the same.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from builders.program.places import BUILD_PINS
 from game.cli import Parser, fail, run
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from runtime_setup.install_commands import child_environment
-from runtime_setup.pins import DEVELOPER_PINS, PINS
+from runtime_setup.pins import DEVELOPER_PINS, GROUP_VERSIONS, PINS
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PLATFORMS = (
@@ -47,6 +48,10 @@ ALSO_FOR_TOOLS = ("colorama>=0.4.6; sys_platform == 'win32'",)
 """Packages that the developers' tools need on other systems than that of the first pins, with the system."""
 HEADER = """\
 # The versions of packages, with the hashes of the files that may be installed.
+# Written by tools/pin_packages.py, from the version ranges in pyproject.toml. Do not edit.
+"""
+GROUP_HEADER = """\
+# The versions of the packages of the optional groups, and of all that they need.
 # Written by tools/pin_packages.py, from the version ranges in pyproject.toml. Do not edit.
 """
 
@@ -75,6 +80,7 @@ def main() -> int:
         print(f"{PINS}: {', '.join(pin(PINS, game))}")
         print(f"{BUILD_PINS}: {', '.join(pin(BUILD_PINS, build))}")
         print(f"{DEVELOPER_PINS}: {', '.join(pin(DEVELOPER_PINS, [*tools, *ALSO_FOR_TOOLS], needed=True))}")
+        print(f"{GROUP_VERSIONS}: {', '.join(pin_groups())}")
     except (PipError, UnwritableFile) as error:
         fail(f"pin_packages.py: {error}")
     return 0
@@ -96,6 +102,22 @@ def pin(path: Path, requirements: list[str], *, needed: bool = False) -> list[st
         found = list(pool.map(partial(_wheels_of, versions), pythons))
     of_system = {version: of_package.get(version.partition("==")[0], "") for version in versions}
     write_atomically(path, pins(versions, [wheel for some in found for wheel in some], of_system).encode("ascii"))
+    return versions
+
+
+def pin_groups() -> list[str]:
+    """Write the versions of the packages of the optional groups, and of all that they need; return them.
+
+    They are those that pip finds for the oldest Python on Linux. Packages with pins of their own are left out. Raises
+    PipError if there is no wheel of a package, and UnwritableFile.
+    """
+    wanted = sorted({requirement for group in start.GROUPS for requirement in start.requirements(group)})
+    pinned = "".join(path.read_text(encoding="ascii") for path in (PINS, DEVELOPER_PINS))
+    found = sorted(
+        f"{wheel.package}=={wheel.version}" for wheel in wheels(PYTHONS[0], PLATFORMS[0], wanted, needed=True)
+    )
+    versions = [version for version in found if f"\n{version.partition('==')[0]}==" not in pinned]
+    write_atomically(GROUP_VERSIONS, (GROUP_HEADER + "".join(f"{version}\n" for version in versions)).encode("ascii"))
     return versions
 
 

@@ -18,7 +18,7 @@ if MYPY:
     from typing import NoReturn
 
 OLDEST = (3, 11)
-GROUPS = ("peers", "cluster", "release")  # the optional groups of packages in pyproject.toml
+GROUPS = ("peers", "cluster", "docs", "release")  # the optional groups of packages in pyproject.toml
 RESTARTS = "ajar-restarts"  # name of an option -X of Python: how often the script was run again with another Python
 NOT_FOR_US = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR")  # the user's settings with which other packages are found
 MAX_RESTARTS = 4  # from the system's Python to a runtime and back, and the same after the runtime was rebuilt

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from runtime_setup import project_folders
-from runtime_setup.pins import DEVELOPER_PINS, PINS, are_pinned, pinned_for_developers
+from runtime_setup.pins import DEVELOPER_PINS, GROUP_VERSIONS, PINS, are_pinned, pinned_for_developers
 from runtime_setup.setup_progress import Progress
 
 LOG = "log.txt"
@@ -62,16 +62,17 @@ def install(folder: Path, wanted: list[str], pinned: list[str], progress: Progre
 
     If the game's folder contains a folder wheels/, the packages are taken from there, without a check of their hashes.
     Otherwise they come from the network. Packages of the game and of the developers' tools are then installed only if
-    their hashes are the pinned hashes. If no hashes are pinned for this Python, they are installed without this check.
-    A line is printed whenever hashes of the game's packages are not checked. `pinned`: the packages of the game. Raises
-    SetupError if a package cannot be installed.
+    their hashes are the pinned hashes, and those of the optional groups in the pinned versions. If no hashes are pinned
+    for this Python, they are installed without this check. A line is printed whenever hashes of the game's packages are
+    not checked. `pinned`: the packages of the game. Raises SetupError if a package cannot be installed.
     """
     wheels = Path(project_folders.ROOT, "wheels")
     pip = [*_pip(folder, progress), "install", *PIP_OPTIONS]
-    rest = wanted
+    rest, versions = wanted, ["--constraint", str(GROUP_VERSIONS)]
     if wheels.is_dir():
         progress.say(f"installing from {wheels}, without checking hashes")
         pip += ["--no-index", "--find-links", str(wheels)]
+        versions = []
     elif not PINS.is_file():
         raise SetupError(f"{PINS} is missing; unpack the whole game", folder)
     elif are_pinned(pinned):
@@ -83,7 +84,7 @@ def install(folder: Path, wanted: list[str], pinned: list[str], progress: Progre
         rest = [requirement for requirement in rest if requirement not in for_developers]
     else:
         progress.say(f"no packages are pinned for this Python; installing {', '.join(pinned)}, without checking hashes")
-    if rest and not run(folder, progress, *pip, *rest):
+    if rest and not run(folder, progress, *pip, *versions, *rest):
         raise SetupError(_reason(folder, wheels), folder)
 
 

@@ -19,6 +19,8 @@ from runtime_setup import project_folders
 PINS = Path(project_folders.ROOT, "requirements.txt")
 DEVELOPER_PINS = Path(__file__).with_name("developer_requirements.txt")
 """The same for the packages of the developers' tools and the packages that these need."""
+GROUP_VERSIONS = Path(__file__).with_name("group_versions.txt")
+"""The chosen versions of the packages of the optional groups and of all that these need, without hashes."""
 WHEEL = re.compile(r"# (\S+)-[^-]+-(cp\d+)-(cp\d+)-(\S+)\.whl")
 """Pattern of the comments that name pinned wheels.
 

@@ -13,7 +13,7 @@ if MYPY:
     from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-MODULES = {"pygame-ce": "pygame"}  # packages whose module has another name
+MODULES = {"pygame-ce": "pygame", "mkdocstrings-python": "mkdocstrings_handlers"}  # where the module has another name
 MAX_STAMP = 1 << 16  # most characters that are read of a stamp
 
 

@@ -126,6 +126,28 @@ def test_packages_of_developers_are_installed_by_their_hashes(tmp_path: Path, mo
         assert [command[-3:] for command in asked] == expected
 
 
+def test_packages_of_optional_groups_are_installed_in_their_pinned_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = dict(re.findall(r"^([\w.-]+)==(\S+)$", pins.GROUP_VERSIONS.read_text(encoding="ascii"), re.MULTILINE))
+    for requirement in (one for group in start.GROUPS for one in start.requirements(group) if one not in GAME):
+        name, _, least = requirement.partition(">=")
+        assert numbers(found[name.replace("pytiled-parser", "pytiled_parser")]) >= numbers(least)
+    commands: list[tuple[str, ...]] = []
+
+    def run(_folder: Path, _progress: object, *command: str, **_: bool) -> bool:
+        commands.append(command)
+        return True
+
+    monkeypatch.setattr(install_commands, "run", run)
+    monkeypatch.setattr(install_commands, "are_pinned", lambda _: True)
+    monkeypatch.setattr(project_folders, "ROOT", str(tmp_path))
+    install_commands.install(tmp_path, start.requirements("docs"), GAME, Progress(1))
+    wanted = [requirement for requirement in start.requirements("docs") if requirement not in GAME]
+    assert commands[-1][-2 - len(wanted) :] == ("--constraint", str(pins.GROUP_VERSIONS), *wanted)
+    assert not [name for name in found if f"\n{name}==" in TEXT + DEVELOPER_TEXT], "no package has two versions"
+
+
 def test_each_machine_has_a_wheel_of_each_package_of_developers() -> None:
     """A wheel is for one Python or for all, and for one system or for all."""
     packages = re.findall(r"^([\w.-]+)==", DEVELOPER_TEXT, re.MULTILINE)
@@ -187,6 +209,7 @@ def test_pins_are_complete_or_unchanged(
     monkeypatch.setattr(pin_packages, "PINS", tmp_path / "requirements.txt")
     monkeypatch.setattr(pin_packages, "BUILD_PINS", tmp_path / "build.txt")
     monkeypatch.setattr(pin_packages, "DEVELOPER_PINS", tmp_path / "developers.txt")
+    monkeypatch.setattr(pin_packages, "GROUP_VERSIONS", tmp_path / "groups.txt")
     monkeypatch.setattr("start.requirements", lambda needs: ["a>=1"] if needs == "play" else ["a>=1", "b>=1; c == 'd'"])
     monkeypatch.setattr(pin_packages, "wheels", found)
     missing_from = 7
@@ -196,5 +219,6 @@ def test_pins_are_complete_or_unchanged(
     assert not list(tmp_path.iterdir())
     missing_from = 99
     assert pin_packages.main() == 0
+    assert (tmp_path / "groups.txt").read_text() == pin_packages.GROUP_HEADER, "the only package has pins of its own"
     for name in ("requirements.txt", "build.txt", "developers.txt"):
         assert (tmp_path / name).read_text().count(".whl") == len(PYTHONS) * len(PLATFORMS)

@@ -96,7 +96,7 @@ def test_start_installs_only_optional_groups(words: list[str], capsys: pytest.Ca
         start.install(words)
     assert (
         capsys.readouterr().err
-        == "ajar: start.py: name the group of packages to install: peers or cluster or release\n"
+        == "ajar: start.py: name the group of packages to install: peers or cluster or docs or release\n"
     )
 
 
