@@ -53,6 +53,19 @@ def test_verb_at_doors_needs_only_the_files_of_its_steps(tmp_path: Path) -> None
     }
 
 
+def test_generator_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
+    copied = CopiedGame(tmp_path, "A generator")
+    copied.add("game/mapgen/starters/rings.py", RINGS)
+    copied.add("game/content/levels/ring_levels.py", RING_LEVELS)
+    generators = "game/content/levels/generators.py"
+    copied.insert(generators, "    yield (classic_traditions.ROGUESHARP,)\n", RING_SHELF)
+    assert copied.changed - copied.named == {"game/mapgen/starters/rings.py", "game/content/levels/ring_levels.py"}
+
+    shown = copied.run("game_with_rings")
+    assert Path(shown["package"]).is_relative_to(tmp_path)
+    assert (shown["listed"], shown["faults"], shown["doors"]) == (True, [], True)
+
+
 def test_monster_needs_only_the_files_of_its_steps(tmp_path: Path) -> None:
     copied = CopiedGame(tmp_path, "A monster")
     breeds = "game/content/monsters/breeds.py"
@@ -217,4 +230,33 @@ MARSH_RAT = Breed(
     habitats=(Habitat(range(1, 4), weight=20, least=2, most=3),),
     ai=Ai(hunt),
 )
+"""
+RINGS = '''"""Rings of passages."""
+
+from game.engine.records import record
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import Sketch
+
+
+@record
+class Rings(BuildStep):
+    """Starter that digs rings, joined by one passage."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        for inset in range(1, height // 2 - 2, 5):
+            sketch.floor[inset : width - inset, inset : height - inset] = True
+            sketch.floor[inset + 3 : width - inset - 3, inset + 3 : height - inset - 3] = False
+        sketch.floor[sketch.dice.between(12, width - 12), 1 : height // 2] = True
+'''
+RING_LEVELS = '''"""Levels of rings."""
+
+from game.content.levels.rustbook.grown_levels import grown
+from game.mapgen.starters.rings import Rings
+
+RINGS = grown("rings", "rings of passages", Rings())
+'''
+RING_SHELF = """    from game.content.levels import ring_levels
+
+    yield (ring_levels.RINGS,)
 """
