@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.words import did_you_mean
 
+WHOLE = (int, np.integer)
+"""Types of whole numbers; bool is an int too, but counts as none."""
 HIGHEST_COST = 100
 """Greatest number of turns that it can take to enter a cell."""
 LONGEST_SHOWN = 60
@@ -31,7 +33,7 @@ def chosen(what: str, name: object, there_are: Collection[str]) -> str:
 
 def is_whole(number: object) -> TypeGuard[int]:
     """Return whether a value is a whole number: an int or an integer of numpy, but not True or False."""
-    return isinstance(number, int | np.integer) and not isinstance(number, bool)
+    return type(number) is int or (isinstance(number, WHOLE) and not isinstance(number, bool))
 
 
 def whole(what: str, number: Any) -> int:

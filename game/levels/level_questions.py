@@ -101,7 +101,7 @@ def path(
     ways = _ways(level, steps, costs)
     size = ways.ground.shape
     begin, goals = cell_on_level("start", start, size), cells_on_level("goal", goal, size)
-    return [(x, y) for x, y in ways.path(begin, goals)]
+    return ways.plain_path(begin, goals)
 
 
 def measure(level: LevelData) -> Measures:

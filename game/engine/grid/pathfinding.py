@@ -115,10 +115,13 @@ class PathMap:
 
         It is also empty if the start is a goal.
         """
+        return [*vecs(self.plain_path(start, goals))]
+
+    def plain_path(self, start: tuple[int, int], goals: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return the path as plain pairs, for programs that need no `Vec`."""
         if self.delay or self.sides or self.leaps or self.straight is not None:
-            return self.down(self.distances_to(goals, until=start), start)
-        way = back_through(self._layers(goals, FARTHEST, start), start, self._open, self._stride, self.steps)
-        return [*vecs(way)]
+            return [(x, y) for x, y in self.down(self.distances_to(goals, until=start), start)]
+        return back_through(self._layers(goals, FARTHEST, start), start, self._open, self._stride, self.steps)
 
     def down(self, turns: DistanceMap, start: tuple[int, int]) -> list[Vec]:
         """Return the cells of a shortest path from `start` to a goal, without the start; empty if there is no path.
