@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
+
+_Thing = TypeVar("_Thing")
 
 _AT_A_TIME = 256
 
@@ -52,6 +55,14 @@ def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
     All numbers are almost equally likely: their probabilities differ by at most 1 in 2**32.
     """
     return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)
+
+
+def shuffle(dice: Dice, things: MutableSequence[_Thing]) -> None:
+    """Shuffle a sequence in place, into the same order as `Dice.shuffle`; a long one in half the time."""
+    numbers = raw(dice, max(len(things) - 1, 0)).tolist()
+    for last, number in zip(range(len(things) - 1, 0, -1), numbers, strict=True):
+        other = number * (last + 1) >> 64
+        things[last], things[other] = things[other], things[last]
 
 
 def coins(dice: Dice, count: int) -> NDArray[np.bool_]:

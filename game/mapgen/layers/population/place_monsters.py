@@ -22,6 +22,7 @@ from game.engine.model.breed import Habitat
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.bulk_random import shuffle
 from game.mapgen.core.sketch import MEASURE, Across, Down, Sketch, cells_within, floor_of
 from game.mapgen.layers.population.place_stairs import nearest_free
 
@@ -108,7 +109,7 @@ class Residents(BuildStep):
         sketch.dice.shuffle(floors)
         for floor in floors:
             left = number - len(sketch.spawns)
-            if any(at in floor for _, at in sketch.spawns):
+            if not {at for _, at in sketch.spawns}.isdisjoint(floor):
                 continue
             free = [at for at in floor if ground[at]]
             lying = [at for at in free if indoors[at]]
@@ -122,7 +123,7 @@ class Residents(BuildStep):
                 free = [at for at in free if _beside_door(at, sketch.floor, doors)]
             if row.before_door:
                 free = [at for at in free if _before_door(at, sketch.floor, doors)] or free
-            sketch.dice.shuffle(free)
+            shuffle(sketch.dice, free)
             together = _nearest(free, sketch.dice.between(row.least, min(row.most, left)))
             sketch.spawns += [(breed, at) for at in together]
 

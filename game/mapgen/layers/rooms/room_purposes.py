@@ -11,15 +11,21 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum
+from itertools import pairwise
+
+import numpy as np
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec, cells_where
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, reading_order
 from game.engine.records import mutable_record, record
 from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.bulk_random import shuffle
 from game.mapgen.core.sketch import Sketch
 
 KEPT_AT_DOORS = 2
 """Cells on both sides of a door that stay free of fixtures."""
+MARGIN = KEPT_AT_DOORS
+"""Cells on all sides of the map for what lies beside its cells."""
 FAINT_FROM_DOORS = 3
 """Steps from a door within which nothing glows, because light under a door means a home."""
 TORCH_SPACES = 3
@@ -101,8 +107,6 @@ class Site:
     tenants: Tenants
     bare: bool
     purpose: Purpose | None = None
-    beside: list[Site] = field(default_factory=list)
-    """Rooms with a doorway in common."""
 
 
 @record
@@ -128,60 +132,64 @@ class RoomPurposes(BuildStep):
 
     def __call__(self, sketch: Sketch) -> None:
         sites = sorted(self.sites(sketch), key=lambda site: -len(site.floor))
+        there: Counter[str] = Counter()
+        near: dict[Vec, list[str]] = {}
         for site in sites:
-            site.beside = [other for other in sites if other is not site and not set(other.ways).isdisjoint(site.ways)]
-        for site in sites:
-            self._choose(site, sites, sketch.dice)
+            self._choose(site, there, near, sketch.dice)
         ground = _Ground(
             sketch, [*sketch.doorways(), *(at for breed, at in sketch.spawns if breed in self.false_doors)]
         )
         for site in sites:
             if site.purpose is not None:
                 sketch.purposes[site.room] = site.purpose.name
-                sketch.dice.shuffle(site.floor)
+                shuffle(sketch.dice, site.floor)
                 for fixtures in site.purpose.fixtures:
                     if site.tenants is Tenants.KEEPERS or fixtures.kind not in self.bright:
                         ground.put(fixtures, site, sketch.dice, self)
 
     def sites(self, sketch: Sketch) -> Iterator[Site]:
         """Yield the rooms with floor of their own (see `Sketch.own_floors`). Those of vaults stay as they are drawn."""
-        lives = {at: self.lives(name) for name, at in sketch.spawns}
-        things = {at for _, at in sketch.items}
-        ways_at: dict[Vec, list[Vec]] = {}
+        floors = sketch.own_floors()
+        room_at = {at: room for room, floor in floors for at in floor}
+        ways: dict[Rect | None, set[Vec]] = {room: set() for room in (*sketch.rooms, None)}
         for at in sketch.doorways():
             for step in ORTHOGONAL:
-                ways_at.setdefault(at + step, []).append(at)
-        for room, floor in sketch.own_floors():
-            if any(area.contains((room.x, room.y)) for area in sketch.vaults):
-                continue
-            ways = {way for at in ways_at.keys() & set(floor) for way in ways_at[at]}
-            here = {lives[at] for at in lives.keys() & set(floor)}
-            tenants = next((kind for kind in Tenants if kind in here), Tenants.NOBODY)
-            yield Site(room, floor, sorted(ways), tenants, bare=things.isdisjoint(floor))
+                ways[room_at.get(at + step)].add(at)
+        tenants = {(room_at.get(at), self.lives(name)) for name, at in sketch.spawns}
+        with_things = {room_at.get(at) for _, at in sketch.items}
+        for room, floor in floors:
+            if not sketch.in_vault(Vec(room.x, room.y)):
+                lives = next((kind for kind in Tenants if (room, kind) in tenants), Tenants.NOBODY)
+                yield Site(room, floor, sorted(ways[room]), lives, bare=room not in with_things)
 
-    def _choose(self, site: Site, sites: list[Site], dice: Dice) -> None:
-        """Choose a purpose for a room by chance, if any fits."""
-        fitting = [purpose for purpose in self.purposes if self._fits(purpose, site, sites)]
-        near = {other.purpose.name for other in site.beside if other.purpose is not None}
-        there = Counter(other.purpose.name for other in sites if other.purpose is not None)
+    def _choose(self, site: Site, there: Counter[str], near: dict[Vec, list[str]], dice: Dice) -> None:
+        """Choose a purpose for a room by chance, if any fits, and note it.
+
+        `there`: how many rooms of the level have each purpose. `near`: purposes of the rooms beside each doorway.
+        """
+        fitting = [purpose for purpose in self.purposes if self._fits(purpose, site, there)]
+        neighbours = {name for way in site.ways for name in near.get(way, ())}
         weights = [
             VARIETY
             * purpose.weight
-            * (FAVOUR if near.intersection(purpose.beside) else 1)
+            * (FAVOUR if neighbours.intersection(purpose.beside) else 1)
             // (1 + there[purpose.name]) ** 2
             for purpose in fitting
         ]
         if fitting:
             site.purpose = dice.weighted(fitting, weights)
+            there[site.purpose.name] += 1
+            for way in site.ways:
+                near.setdefault(way, []).append(site.purpose.name)
 
-    def _fits(self, purpose: Purpose, site: Site, sites: list[Site]) -> bool:
+    def _fits(self, purpose: Purpose, site: Site, there: Counter[str]) -> bool:
         least, most = purpose.cells
         few, many = purpose.ways
         return (
             least <= len(site.floor) <= most
             and few <= len(site.ways) <= many
             and site.tenants in purpose.tenants
-            and sum(other.purpose is purpose for other in sites) < purpose.most
+            and there[purpose.name] < purpose.most
         )
 
 
@@ -191,15 +199,25 @@ class _Ground:
     def __init__(self, sketch: Sketch, doors: Sequence[Vec]) -> None:
         """`doors`: cells of all doorways, and of what looks like a door."""
         self._sketch, self._doors = sketch, doors
-        self._open: set[tuple[int, int]] = set(cells_where(sketch.floor))
-        self._kept: set[tuple[int, int]] = {*sketch.in_use(), *sketch.keys, *sketch.sure, *doors}
-        self._kept.update(*(area.cells() for area in sketch.vaults), cells_where(sketch.cover.covered))
-        for at in doors:
-            self._kept |= {at + step * number for step in ORTHOGONAL for number in range(1, KEPT_AT_DOORS + 1)}
-        levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
-        self._kept |= {at + step for at in levers for step in ORTHOGONAL}
-        ends = [at for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None]
-        self._kept |= {at + step for at in ends for step in DIRECTIONS}
+        kept = sketch.cover.covered | sketch.mask((*sketch.in_use(), *sketch.keys, *sketch.sure))
+        for area in sketch.vaults:
+            kept[area.slices] = True
+        kept = np.pad(kept, MARGIN)  # what is beside a cell may lie beyond the map
+        for x, y in doors:
+            kept[x + MARGIN, y : y + 2 * MARGIN + 1] = kept[x : x + 2 * MARGIN + 1, y + MARGIN] = True
+        for x, y in (spec.lever for spec in sketch.door_specs.values() if spec.lever is not None):
+            kept[x + MARGIN, y + 1 : y + 4] = kept[x + 1 : x + 4, y + MARGIN] = True
+        for x, y in (at for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None):
+            kept[x + 1 : x + 4, y + 1 : y + 4] = True
+        self._stride = stride = sketch.size[1] + 2 * MARGIN
+        self._kept, self._open = bytearray(kept), bytearray(np.pad(sketch.floor, MARGIN))
+        """Whether each cell stays free of fixtures, and whether somebody can walk there, by its number."""
+        self._ring = (-1, stride - 1, stride, stride + 1, 1, 1 - stride, -stride, -stride - 1)
+        """Steps to the neighbours of a cell, one after another around it, beginning in the north."""
+
+    def _number(self, at: Vec) -> int:
+        """Return the number of a cell, column by column, with the margin."""
+        return (at[0] + MARGIN) * self._stride + at[1] + MARGIN
 
     def put(self, fixtures: Fixtures, site: Site, dice: Dice, step: RoomPurposes) -> None:
         """Put fixtures of a kind into a room: as many as there is room for, at most their number."""
@@ -209,17 +227,17 @@ class _Ground:
             return
         solid, faint = fixtures.kind in step.solid, fixtures.kind in step.faint
         for at in self._places(fixtures.stand, site):
-            if at in self._kept or (solid and not self._can_be_blocked(at)):
+            cell = self._number(at)
+            if self._kept[cell] or (solid and not self._can_be_blocked(at)):
                 continue
             if faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
                 continue
             percent = EMPTIED_IF_BARE if site.bare else EMPTIED_PERCENT
             emptied = fixtures.kind in step.emptied and dice.chance(percent)
             self._sketch.cover.lay(step.emptied[fixtures.kind] if emptied else fixtures.kind, at)
-            self._kept.add(at)
+            self._kept[cell] = True
             if solid:
-                self._sketch.floor[at] = False
-                self._open.discard(at)
+                self._sketch.floor[at] = self._open[cell] = False
             wanted -= 1
             if not wanted:
                 return
@@ -235,42 +253,30 @@ class _Ground:
             case Stand.CORNER:
                 return (at for at in floor if self._walls_beside(at) >= 2)
             case Stand.NORTH:
-                return sorted(
-                    (at for at in floor if (at[0], at[1] - 1) not in self._open), key=lambda at: (at[1], at[0])
-                )
+                return sorted((at for at in floor if not self._open[self._number(at) - 1]), key=reading_order)
             case Stand.ROWS:
                 left, top = min(x for x, _ in floor), min(y for _, y in floor)
                 rows = (at for at in floor if (at.x - left) % 2 and (at.y - top) % 2)
-                return sorted(rows, key=lambda at: (at.y, at.x))
+                return sorted(rows, key=reading_order)
             case Stand.MIDDLE:
                 x, y = sum(x for x, _ in floor) / len(floor), sum(y for _, y in floor) / len(floor)
                 return sorted(floor, key=lambda at: abs(at[0] - x) + abs(at[1] - y))
 
     def _walls_beside(self, at: Vec) -> int:
         """Return the number of the sides of a cell on which nobody can walk."""
-        x, y = at
-        open_ = self._open
-        return (
-            ((x, y - 1) not in open_)
-            + ((x - 1, y) not in open_)
-            + ((x + 1, y) not in open_)
-            + ((x, y + 1) not in open_)
-        )
+        cell, stride, open_ = self._number(at), self._stride, self._open
+        return 4 - open_[cell - 1] - open_[cell - stride] - open_[cell + stride] - open_[cell + 1]
 
     def _can_be_blocked(self, at: Vec) -> bool:
         """Return whether a cell can become solid without cutting off any other cell, and leaves room for a torch.
 
         Its open neighbours must be joined with each other around it, by steps that are not diagonal.
         """
-        x, y = at
-        ring = [(x + right, y + down) in self._open for right, down in _RING]
-        if x % TORCH_SPACES == 0 and not ring[0]:
+        cell = self._number(at)
+        ring = [self._open[cell + step] for step in self._ring]
+        if at.x % TORCH_SPACES == 0 and not ring[0]:
             return False
         beside = sum(ring[::2])
         if beside <= 1:
             return beside == 1
-        return sum(ring[number] != ring[number - 1] for number in range(8)) <= 2
-
-
-_RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""Steps to the neighbours of a cell, one after another around it, beginning in the north."""
+        return sum(one != after for one, after in pairwise((*ring, ring[0]))) <= 2
