@@ -46,22 +46,17 @@ def _labels(content: bytes, shape: tuple[int, int], *, diagonal: bool) -> NDArra
 
 def largest_component(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the cells of the component with the most cells, of several the first: bool[x, y]. `cells`: bool[x, y]."""
-    if _are_joined(cells):
-        return cells.copy()
-    labels = components(cells)
-    largest: NDArray[np.bool_] = labels == np.bincount(labels[cells], minlength=1).argmax()
-    return largest
-
-
-def _are_joined(cells: NDArray[np.bool_]) -> bool:
-    """Return whether a short flood from one of the cells, bool[x, y], finds them all."""
     ground, stride = number(cells), cells.shape[1] + 1
     reached, grown = 0, ground & -ground
     for _ in range(SHORT_FLOOD):
-        if grown in (reached, ground):
+        if grown == ground:
+            return cells.copy()  # a short flood from one cell has found them all
+        if grown == reached:
             break
         reached, grown = grown, (grown | grown << 1 | grown >> 1 | grown << stride | grown >> stride) & ground
-    return grown == ground
+    labels = components(cells)
+    largest: NDArray[np.bool_] = labels == np.bincount(labels[cells]).argmax()
+    return largest
 
 
 def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:

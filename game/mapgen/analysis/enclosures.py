@@ -12,11 +12,11 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import Vec, vecs
+from game.engine.grid.geometry import Vec, cells_where
 from game.engine.records import NamedTuple
 from game.mapgen.analysis.regions import between_doors
 from game.mapgen.analysis.solvable import plain_doors
-from game.mapgen.core.sketch import Sketch, floor_of
+from game.mapgen.core.sketch import Sketch
 
 LARGEST_DEN = 120
 """Greatest number of cells of a den. A larger region is never a den."""
@@ -77,15 +77,16 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
     Closets with fewer monsters come first. Closets with equally many monsters are in random order.
     """
     regions = between_doors(sketch)
-    kept = [at for room in sketch.arrival() for at in floor_of(room)]
-    kept += [at for area in sketch.vaults for at in area.cells()]
-    kept_free = {regions.of(at) for at in (sketch.start, sketch.exit, sketch.way_back, *kept) if at is not None}
+    kept_free = {regions.of(at) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
+    for area in (*(room.inner for room in sketch.arrival()), *sketch.vaults):
+        kept_free.update(regions.numbers[area.slices].ravel().tolist())
     sides = {door: regions.beside(door) for door in sketch.doors}
     doors = Counter(side for beyond in sides.values() for side in beyond)
-    found = []
-    for door in plain_doors(sketch):
-        for region in sorted(sides[door]):
-            x, y = (regions.numbers == region).nonzero()
-            if doors[region] == 1 and region not in kept_free and least <= len(x) <= most:
-                found.append(Closet(door, list(vecs(zip(x.tolist(), y.tolist(), strict=True)))))
+    sizes = regions.sizes
+    found = [
+        Closet(door, cells_where(regions.numbers == region))
+        for door in plain_doors(sketch)
+        for region in sorted(sides[door])
+        if doors[region] == 1 and region not in kept_free and least <= sizes[region] <= most
+    ]
     return sorted(found, key=lambda closet: closet.monsters(sketch))

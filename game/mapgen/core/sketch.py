@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.components import largest_component
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import Rect, Vec, cells_where, vecs
+from game.engine.grid.geometry import Rect, Vec, cells_numbered, cells_where
 from game.engine.level_theme import PLAIN
 from game.engine.records import NamedTuple, mutable_record
 from game.mapgen.core.terrain_cover import TerrainCover
@@ -301,14 +301,11 @@ class Sketch:
         """Return the floor of each room as cells, row by row; see `numbered_floors`."""
         rooms, numbers = self.numbered_floors()
         by_rows = numbers.T.ravel()
-        cells = by_rows.argsort(kind="stable")
+        order = by_rows.argsort(kind="stable")
+        y, x = np.divmod(order, self.size[0])
+        cells = cells_numbered(x * self.size[1] + y, self.size)
         ends = np.cumsum(np.bincount(by_rows + 1)).tolist()  # the first cells belong to no room
-        y, x = np.divmod(cells[ends[0] :], self.size[0])
-        floors = list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
-        return [
-            (room, floors[begin - ends[0] : end - ends[0]])
-            for room, (begin, end) in zip(rooms, pairwise(ends), strict=True)
-        ]
+        return [(room, cells[begin:end]) for room, (begin, end) in zip(rooms, pairwise(ends), strict=True)]
 
     def numbered_floors(self) -> tuple[list[Rect], NDArray[np.intp]]:
         """Return the rooms that have a floor, and for each cell the index of the room to whose floor it belongs.
@@ -364,8 +361,8 @@ def room_of(cells: NDArray[np.bool_]) -> Rect:
 def cells_within(room: Rect, cells: NDArray[np.bool_]) -> list[Vec]:
     """Return those of the cells, bool[x, y], that lie inside a room's walls, row by row."""
     within = cells[room.inner.slices]
-    y, x = np.divmod(np.flatnonzero(within.T.ravel()), max(within.shape[0], 1))
-    return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
+    y, x = np.divmod(np.flatnonzero(within.T), max(within.shape[0], 1))
+    return cells_numbered((x + room.x + 1) * cells.shape[1] + y + room.y + 1, cells.shape)
 
 
 def floor_of(room: Rect) -> list[Vec]:
