@@ -103,13 +103,14 @@ class Partition:
     def cut_gates(self) -> set[Vec]:
         """Return the gates without which some region could not be reached from another."""
         node = {region: number for number, region in enumerate(self.sizes)}
-        beside: list[list[int]] = [[] for _ in range(len(node) + len(self.gates))]
-        for number, regions in enumerate(self.gates.values(), len(node)):
+        gates = self.gates
+        beside: list[list[int]] = [[] for _ in range(len(node) + len(gates))]
+        for number, regions in enumerate(gates.values(), len(node)):
             for region in regions:
                 beside[number].append(node[region])
                 beside[node[region]].append(number)
         cuts = set(cut_nodes(beside))
-        return {at for number, at in enumerate(self.gates, len(node)) if number in cuts}
+        return {at for number, at in enumerate(gates, len(node)) if number in cuts}
 
 
 @record

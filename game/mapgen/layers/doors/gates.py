@@ -26,12 +26,13 @@ from heapq import heapify, heappop, heappush
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
-from game.engine.grid.neighbours import count4, touching4
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.neighbours import count4, count8, square_around, touching4
 from game.engine.records import record
 from game.mapgen.analysis.door_graph import Partition
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls
 from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.bulk_random import shuffle
 from game.mapgen.core.sketch import Sketch
 
 
@@ -61,9 +62,9 @@ class Gates(BuildStep):
         parts = Partition(sketch.floor, [*sketch.doors, *_apart(narrow, sketch)])
         self._merge_small(parts, standing)
         most = max(self.per_1000 * int(np.count_nonzero(sketch.floor)) // 1000, 1)
-        while len(parts.gates) > most and (loose := [at for at in parts.gates if at not in standing]):
+        while len(gates := parts.gates) > most and (loose := [at for at in gates if at not in standing]):
             only = parts.cut_gates()
-            too_many = 100 * len(only) > self.only_way_percent * len(parts.gates)
+            too_many = 100 * len(only) > self.only_way_percent * len(gates)
             choice = [at for at in loose if (at in only) == too_many] or loose
             parts.remove_gate(min(choice, key=parts.behind))
         for at in parts.gates:
@@ -106,17 +107,16 @@ def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
     The cells are chosen at random from `cells`, and nothing stands in them. Among rooms and corridors, each touches a
     room (B-09). On natural ground, such as caves, this is not required.
     """
-    sketch.dice.shuffle(cells)
+    shuffle(sketch.dice, cells)
     rooms = RoomFloors(sketch)
-    refused = sketch.in_use()
+    refused = sketch.mask(sketch.in_use())
     for door in sketch.doors:
-        refused.update((door, *(door + step for step in DIRECTIONS)))
-    door_spec = dict.fromkeys(
-        at for at in cells if at not in refused and rooms.why_not_where_laid_out(at) != TOUCHES_NO_ROOM
-    )
+        refused[square_around(door, 1)] = True
+    fitting = [at for at in cells if not refused[at] and rooms.why_not_where_laid_out(at) != TOUCHES_NO_ROOM]
+    beside = count8(sketch.mask(fitting))
     kept = []
-    for at in sorted(door_spec, key=lambda at: sum(at + step in door_spec for step in DIRECTIONS)):
-        if at not in refused:
+    for at in sorted(fitting, key=lambda at: int(beside[at])):
+        if not refused[at]:
             kept.append(at)
-            refused.update(at + step for step in DIRECTIONS)
+            refused[square_around(at, 1)] = True
     return kept
