@@ -194,6 +194,12 @@ def number(cells: NDArray[np.bool_]) -> int:
     return number_of(board)
 
 
+def array_of(board: int, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Return the set of cells of an integer that `number` made, as bool[x, y]. `shape`: that of the array."""
+    stride = shape[1] + 1
+    return cells_of([board], shape[0] * stride).view(np.bool_).reshape(-1, stride)[:, :-1]
+
+
 def numbers(values: NDArray[np.int32], count: int) -> list[int]:
     """Return for each value from 0 to `count` - 1 the set of cells with this value, as an integer.
 

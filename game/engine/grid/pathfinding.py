@@ -15,7 +15,6 @@ from functools import cached_property, reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.bitboard import cells_of
 from game.engine.grid.components import components
 from game.engine.grid.flood import (
     LEAP_TURNS,
@@ -23,6 +22,7 @@ from game.engine.grid.flood import (
     Sides,
     Spread,
     StepRule,
+    array_of,
     back_through,
     distance_map_of,
     flood,
@@ -197,7 +197,7 @@ class PathMap:
 
     def _cells(self, board: int) -> NDArray[np.bool_]:
         """Return the cells of a bitboard, bool[x, y]."""
-        return cells_of([board], self.ground.shape[0] * self._stride).view(np.bool_).reshape(-1, self._stride)[:, :-1]
+        return array_of(board, self.ground.shape)
 
     @cached_property
     def _stride(self) -> int:

@@ -103,13 +103,15 @@ class _Regions:
         for at in self._doors:
             free[at] = False
         diagonal = paths.steps is StepRule.FREE  # else no way goes past a door's corner
-        self.node = components(free, diagonal=diagonal) + len(self._doors)
+        self._padded = np.full((free.shape[0] + 2, free.shape[1] + 2), -1)  # a door may be at the edge
+        self.node = self._padded[1:-1, 1:-1]
         """Number of each cell's node, intp[x, y]; -1 where no actor can stand."""
-        self.node[~free] = -1
+        self.node[...] = components(free, diagonal=diagonal)
+        self.node[free] += len(self._doors)
         for number, at in enumerate(self._doors):
             self.node[at] = number
         steps = DIRECTIONS if diagonal else ORTHOGONAL
-        around = [self._nodes(at + step for step in steps) for at in self._doors]
+        around = [self._nodes([(x + right, y + down) for right, down in steps]) for x, y in self._doors]
         self._exits = [[node for node in nodes if node >= len(self._doors)] for nodes in around]
         """Parts of the ground beside each door."""
         self._entries = [
@@ -158,10 +160,10 @@ class _Regions:
         """Return the doors that can be entered from nodes."""
         return {self._doors[door] for node in nodes for door in self._beside[node]}
 
-    def _nodes(self, cells: Iterable[Vec]) -> list[int]:
-        """Return the nodes of those of the cells that have one."""
-        shape, node_of = self.node.shape, self.node.item
-        return [node for at in cells if in_bounds(at, shape) and (node := node_of(*at)) >= 0]
+    def _nodes(self, cells: Iterable[tuple[int, int]]) -> list[int]:
+        """Return the nodes of those of the cells that have one. `cells`: on the map or at its edge."""
+        node_of = self._padded.item
+        return [node for x, y in cells if (node := node_of(x + 1, y + 1)) >= 0]
 
 
 def hero_reach(

@@ -65,7 +65,8 @@ class Closet(NamedTuple):
 
     def monsters(self, sketch: Sketch) -> int:
         """Return the number of monsters in the closet."""
-        return sum(at in self.cells for _, at in sketch.spawns)
+        cells = set(self.cells)
+        return sum(at in cells for _, at in sketch.spawns)
 
 
 def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:

@@ -73,8 +73,9 @@ def _corners_of(den: NDArray[np.bool_], sketch: Sketch) -> list[Vec]:
     `den`: its cells in rooms, bool[x, y].
     """
     used = sketch.in_use().difference(at for _, at in sketch.spawns).union(at for _, at in sketch.items)
-    free = [at for at in cells_where(den) if at not in used]
+    free = np.array([at for at in cells_where(den) if at not in used], np.intp).reshape(-1, 1, 2)
     beside = touching4(den)
-    doors = [at for at in sketch.doors if beside[at]]
-    free.sort(key=lambda at: (-min((abs(at.x - door.x) + abs(at.y - door.y) for door in doors), default=0), at))
-    return free[: (len(free) + 2) // 3]
+    doors = np.array([at for at in sketch.doors if beside[at]], np.intp).reshape(1, -1, 2)
+    away = np.abs(free - doors).sum(axis=2).min(axis=1, initial=sum(sketch.size))
+    farthest = np.argsort(-away, kind="stable")[: (len(free) + 2) // 3]
+    return [Vec(x, y) for x, y in free[farthest, 0].tolist()]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
+from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
 from game.engine.grid.neighbours import count8, neighbours
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
@@ -127,33 +127,26 @@ class FalseDoors(BuildStep):
             indoors[room.slices] = True
         for room in sketch.arrival():
             indoors[room.slices] = False
-        beside_three = ~sketch.floor & (count8(sketch.floor) == 3)
-        inner = (cell + Vec(2, 2) for cell in cells_where(beside_three[2:-2, 2:-2]))
-        niches = [at for at in inner if not sketch.in_vault(at) and self._fits(at, sketch, indoors)]
+        niches = cells_where(_niches(sketch, indoors))
         if niches:
             at = sketch.dice.choice(niches)
             sketch.floor[at] = True
             sketch.spawns.append((self.breed, at))
 
-    def _fits(self, at: Vec, sketch: Sketch, indoors: NDArray[np.bool_]) -> bool:
-        """Return whether a niche fits at a cell of rock.
 
-        Three of its neighbours, on the side of a room, must be floor and the others rock. No door may be among the
-        three, and the hero must not arrive in that room. `indoors`: cells of the other rooms and their walls,
-        bool[x, y].
-        """
-        for step in ORTHOGONAL:
-            front = at + step
-            beside = {front, front + step.aside, front - step.aside}
-            if not all(sketch.floor[cell] for cell in beside):
-                continue
-            rest = (at + other for other in DIRECTIONS)
-            if any(sketch.floor[cell] for cell in rest if cell not in beside) or beside & set(sketch.doors):
-                continue
-            return bool(indoors[front]) and _is_plain(at, sketch)
-        return False
+def _niches(sketch: Sketch, indoors: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the cells of plain rock where a niche fits, bool[x, y].
 
-
-def _is_plain(at: Vec, sketch: Sketch) -> bool:
-    """Return whether no torch hangs in a cell of wall and no terrain covers it."""
-    return all(mount != at for mount, _ in sketch.torches) and not sketch.cover.numbers[at]
+    Three of its neighbours, on the side of a room, are floor and the others rock. No door is among the three, and the
+    hero does not arrive in that room. `indoors`: cells of the other rooms and their walls, bool[x, y].
+    """
+    open_floor, three = sketch.floor & ~sketch.mask(sketch.doors), count8(sketch.floor) == 3
+    fits = np.zeros_like(sketch.floor)
+    for step in ORTHOGONAL:
+        left, right = neighbours(open_floor, (step + step.aside, step - step.aside))
+        fits |= np.logical_and.reduce([left, right, *neighbours(open_floor & indoors, [step])])
+    fits &= three & ~sketch.floor & ~sketch.cover.covered & ~sketch.mask(mount for mount, _ in sketch.torches)
+    for area in sketch.vaults:
+        fits[area.slices] = False
+    fits[[0, 1, -2, -1]] = fits[:, [0, 1, -2, -1]] = False
+    return fits

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.neighbours import count4
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
 PLAIN = DoorSpec()
@@ -16,8 +17,9 @@ def cells_at_stake(sketch: Sketch) -> NDArray[np.bool_]:
     levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
     pulled_from = [at + step for at in levers for step in ORTHOGONAL]
     held = sketch.mask((*sketch.in_use(), *sketch.keys, *sketch.sure, *pulled_from))
+    ways = count4(sketch.floor)
     for _, at in sketch.spawns:
-        if sum(bool(sketch.floor[at + step]) for step in ORTHOGONAL) == 1:  # what looks like a door stays between walls
+        if ways[at] == 1:  # what looks like a door stays between walls
             held[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2] = True
     for area in sketch.vaults:
         cells = held[area.slices]

@@ -144,6 +144,8 @@ def _cool(tickets: NDArray[np.int64], at: Vec) -> None:
 
 def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells that can be reached from the start only through a hidden door: bool[x, y]."""
+    if not sketch.hidden:
+        return np.zeros(sketch.size, np.bool_)
     open_floor = sketch.floor.copy()
     for at in sketch.hidden:
         open_floor[at] = False

@@ -149,12 +149,14 @@ def _before_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:
 
     `floor`: bool[x, y]. `doors`: cells of doors.
     """
-    for step in ORTHOGONAL:
-        here, cells = at + step, 1
-        while cells <= FARTHEST and floor[here]:
-            if here in doors:
+    for right, down in ORTHOGONAL:
+        x, y = at
+        for cells in range(1, FARTHEST + 1):
+            x, y = x + right, y + down
+            if not floor.item(x, y):
+                break
+            if (x, y) in doors:
                 return cells >= NEAREST
-            here, cells = here + step, cells + 1
     return False
 
 

@@ -25,6 +25,7 @@ from game.engine.grid.flood import number
 from game.engine.grid.geometry import Vec
 from game.engine.records import NamedTuple, record
 from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.bulk_random import shuffle
 from game.mapgen.core.sketch import Sketch
 
 Bits: TypeAlias = NDArray[Any]
@@ -73,10 +74,10 @@ class Loops(BuildStep):
             raise ValueError(f"longer_than must be from 1 to {LONGEST} steps, not {self.longer_than}")
 
     def __call__(self, sketch: Sketch) -> None:
-        board = Board(sketch.floor)
+        board, columns = Board(sketch.floor), _columns(sketch.floor, (self.longer_than + 1) // 2)
         for walls in _walls(sketch, self.thickest):
-            board.add(walls, _are_far(walls, sketch.floor, self.longer_than))
-        sketch.dice.shuffle(board.candidates)
+            board.add(walls, _are_far(walls, columns, self.longer_than))
+        shuffle(sketch.dice, board.candidates)
         cuts = 0
         for wall in board.candidates:
             if cuts == self.most:
@@ -211,16 +212,17 @@ def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
             solid[thickness:] &= rock[:-thickness]
 
 
-def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np.bool_]:
+def _are_far(walls: Walls, columns: Bits, longest: int) -> NDArray[np.bool_]:
     """Return whether the two sides of each wall are more than `longest` steps apart on foot: bool[wall].
 
     From each side a flood fill runs about half of `longest` steps. The sides are far apart if the two flood fills do
-    not meet. `floor`: bool[x, y].
+    not meet. `columns`: those of `_columns`, for half of `longest`.
     """
     half, apart, count = (longest + 1) // 2, walls.thickness + 1, len(walls.x)
     x = np.concatenate((walls.x, walls.x + apart * walls.across))
     y = np.concatenate((walls.y, walls.y + apart * (not walls.across)))
-    ground = _windows(x, y, floor, half)
+    # The part of the floor around a cell is called the window of the cell, and an array[column, cell] has them all.
+    ground: Bits = columns[x + np.arange(2 * half + 1)[:, None], y]
     squares: Bits = ground[:-1] & ground[1:]
     squares &= squares >> 1
     reached = np.zeros_like(ground)
@@ -237,25 +239,23 @@ def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np
     return far
 
 
-def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_], half: int) -> Bits:
-    """Return the floor around each given cell, up to `half` cells away, as array[column, cell].
+def _columns(floor: NDArray[np.bool_], half: int) -> Bits:
+    """Return the floor above and below each cell, up to `half` cells away, as a number: array[half + x, y].
 
-    The part of the floor around a cell is called the window of the cell. The result has one number for each column of a
-    window. The bits of this number are the cells of the column: bit 0 is the top row of the window, and a set bit is
-    floor. `x`, `y`: columns and rows of the given cells. `floor`: bool[x, y].
+    Bit 0 is the topmost of these cells, and a set bit is floor. There are `half` columns more on both sides of the map.
+    `floor`: bool[x, y].
     """
     padded: Bits = np.pad(floor, half).astype(np.uint32 if 2 * half < 32 else np.uint64)
     columns = np.zeros_like(padded[:, : floor.shape[1]])
     for bit in range(2 * half + 1):
         columns |= padded[:, bit : bit + floor.shape[1]] << bit
-    windows: Bits = columns[x + np.arange(2 * half + 1)[:, None], y]
-    return windows
+    return columns
 
 
 def _step(reached: Bits, ground: Bits, squares: Bits) -> None:
     """Extend the reached cells by one step, in place.
 
-    Each parameter is an array of windows, as `_windows` makes them: each window is the part of the map around one cell.
+    Each parameter is an array of windows: each window is the part of the map around one cell.
     Diagonal steps are taken only inside 2x2 squares of walkable cells. `ground`: walkable cells. `squares`: the upper
     left cells of these 2x2 squares.
     """

@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.flood import StepRule, array_of, flood, number
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
-from game.engine.grid.neighbours import dilate4
 from game.engine.records import record
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep
@@ -146,10 +146,10 @@ def _doorsteps(drawn: Sketch) -> list[Vec]:
 
 def _near_floor(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells from which a passage through rock could be short enough: bool[x, y]."""
-    near = sketch.floor
+    grow, near = flood(np.ones_like(sketch.floor), StepRule.ORTHOGONAL, None), number(sketch.floor)
     for _ in range(LONGEST_WAY - 1):
-        near = dilate4(near)
-    return near
+        near = grow(near)
+    return array_of(near, sketch.size)
 
 
 def _corners(free: NDArray[np.bool_], near: NDArray[np.bool_] | None, drawn: Sketch) -> NDArray[np.intp]:
