@@ -75,10 +75,7 @@ class _Torches:
         """Hang a torch that lights a dark cell, if a wall near it can hold one."""
         if self._lit[at]:
             return
-        left, top = (max(0, middle - TORCH.radius) for middle in at)
-        near = slice(left, at.x + TORCH.radius + 1), slice(top, at.y + TORCH.radius + 1)
-        seen = self._shine(at)[near] & self._places[near]
-        places = [Vec(left, top) + place for place in cells_where(seen)]
+        places = cells_where(self._shine(at) & self._places)
         for place in sorted(places, key=lambda place: (place - at).steps):
             if self._shine(place)[at]:
                 self._hang(place)

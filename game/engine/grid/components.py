@@ -7,6 +7,7 @@ number take the lowest number among the runs that touch them. A few rounds are e
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
@@ -42,6 +43,15 @@ def _labels(content: bytes, shape: tuple[int, int], *, diagonal: bool) -> NDArra
         labels[row] = _joined(run[-1] + 1, *_touching(row, run, stride, diagonal=diagonal))[run[row]]
     labels.flags.writeable = False
     return labels.reshape(-1, stride)[:, :-1]
+
+
+def cells_among(labels: NDArray[np.intp], chosen: Iterable[int]) -> NDArray[np.bool_]:
+    """Return the cells with one of some numbers, but not -1: bool[x, y]. `labels`: as of `components`, intp[x, y]."""
+    table = np.zeros(int(labels.max(initial=-1)) + 2, np.bool_)  # the last entry serves -1
+    table[[*chosen]] = True
+    table[-1] = False
+    among: NDArray[np.bool_] = table[labels]
+    return among
 
 
 def largest_component(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

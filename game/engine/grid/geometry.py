@@ -99,7 +99,7 @@ def cells_numbered(numbers: NDArray[np.intp], shape: tuple[int, ...]) -> list[Ve
     return list(map(_all_cells(shape).__getitem__, numbers.tolist()))
 
 
-@lru_cache(2)  # to find a cell in a list takes a fifth of the time of making it
+@lru_cache(4)  # to find a cell in a list takes a fifth of the time of making it
 def _all_cells(shape: tuple[int, int]) -> list[Vec]:
     """Return all cells of an array[x, y] of a shape, column by column."""
     return list(vecs(np.ndindex(shape)))

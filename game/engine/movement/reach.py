@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.components import components
+from game.engine.grid.components import cells_among, components
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
@@ -151,10 +151,7 @@ class _Regions:
 
     def cells(self, nodes: set[int]) -> NDArray[np.bool_]:
         """Return the cells of nodes, bool[x, y]."""
-        among = np.zeros(int(self.node.max(initial=0)) + 2, np.bool_)  # the last entry serves -1
-        among[[*nodes]] = True
-        found: NDArray[np.bool_] = among[self.node]
-        return found
+        return cells_among(self.node, nodes)
 
     def doors_beside(self, nodes: set[int]) -> set[Vec]:
         """Return the doors that can be entered from nodes."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import field, fields
 from enum import Enum
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeVar
 
@@ -176,10 +177,9 @@ class Sketch:
     def copy(self) -> Sketch:
         """Return a copy that can be changed without changing this sketch. It has the same dice and the same history."""
         twin = copy(self)
-        for part in fields(self):
-            value = getattr(self, part.name)
-            if part.name != "history" and isinstance(value, list | dict | np.ndarray | TerrainCover):
-                setattr(twin, part.name, value.copy())
+        for name, value in vars(self).items():
+            if name != "history" and isinstance(value, list | dict | np.ndarray | TerrainCover):
+                setattr(twin, name, value.copy())
         return twin
 
     def map_cells(self, to: Callable[[Vec], Vec | None], step: Callable[[Vec], Vec] = lambda step: step) -> None:
@@ -307,26 +307,17 @@ class Sketch:
         ends = np.cumsum(np.bincount(by_rows + 1)).tolist()  # the first cells belong to no room
         return [(room, cells[begin:end]) for room, (begin, end) in zip(rooms, pairwise(ends), strict=True)]
 
-    def numbered_floors(self) -> tuple[list[Rect], NDArray[np.intp]]:
+    def numbered_floors(self) -> tuple[tuple[Rect, ...], NDArray[np.intp]]:
         """Return the rooms that have a floor, and for each cell the index of the room to whose floor it belongs.
 
         The floor of a room is without corridors and doorways, and without that of smaller rooms in it. It is the
         largest connected piece within the room's walls. The rooms come in the order of their size. The indices are
-        intp[x, y], -1 for no room.
+        intp[x, y], -1 for no room, and cannot be changed.
         """
         free = self.floor.copy()
         for at in (*(at for corridor in self.corridors for at in corridor), *self.doorways()):
             free[at] = False
-        rooms: list[Rect] = []
-        numbers = np.full(self.size, -1, np.intp)
-        for room in sorted(self.rooms, key=lambda room: room.width * room.height):
-            within = free[room.inner.slices]
-            piece = largest_component(within)
-            if piece.any():
-                numbers[room.inner.slices][piece] = len(rooms)
-                rooms.append(room)
-                within[piece] = False
-        return rooms, numbers
+        return _numbered(free.tobytes(), self.size, tuple(self.rooms))
 
     def doorways(self) -> list[Vec]:
         """Return the cells of all doors and arches."""
@@ -348,6 +339,25 @@ class Sketch:
         return [room for room in self.rooms if self.start is not None and room.inner.contains(self.start)]
 
 
+@lru_cache(2)  # several steps ask for the floors of the same rooms
+def _numbered(
+    content: bytes, size: tuple[int, int], rooms: tuple[Rect, ...]
+) -> tuple[tuple[Rect, ...], NDArray[np.intp]]:
+    """Return what `Sketch.numbered_floors` does. `content`: of the floor without corridors and doorways, bool[x, y]."""
+    free = np.frombuffer(bytearray(content), np.bool_).reshape(size)
+    found: list[Rect] = []
+    numbers = np.full(size, -1, np.intp)
+    for room in sorted(rooms, key=lambda room: room.width * room.height):
+        within = free[room.inner.slices]
+        piece = largest_component(within)
+        if piece.any():
+            numbers[room.inner.slices][piece] = len(found)
+            found.append(room)
+            within[piece] = False
+    numbers.flags.writeable = False
+    return tuple(found), numbers
+
+
 def room_of(cells: NDArray[np.bool_]) -> Rect:
     """Return the smallest room, walls included, whose floor contains all of `cells`.
 
@@ -363,6 +373,21 @@ def cells_within(room: Rect, cells: NDArray[np.bool_]) -> list[Vec]:
     within = cells[room.inner.slices]
     y, x = np.divmod(np.flatnonzero(within.T), max(within.shape[0], 1))
     return cells_numbered((x + room.x + 1) * cells.shape[1] + y + room.y + 1, cells.shape)
+
+
+def random_cell(rooms: Iterable[Rect], cells: NDArray[np.bool_], dice: Dice) -> Vec | None:
+    """Return a random one of the cells, bool[x, y], inside the walls of rooms; None if there is none.
+
+    A cell inside the walls of two rooms is drawn twice as often.
+    """
+    numbers = [(room, int(np.count_nonzero(cells[room.inner.slices]))) for room in rooms]
+    total = sum(number for _, number in numbers)
+    drawn = dice.below(total) if total else 0
+    for room, number in numbers:
+        if drawn < number:
+            return cells_within(room, cells)[drawn]
+        drawn -= number
+    return None
 
 
 def floor_of(room: Rect) -> list[Vec]:

@@ -108,15 +108,17 @@ def cell_in(sketch: Sketch, room: Rect) -> Vec:
     return Vec(room.x + 1 + int(xs[chosen]), room.y + 1 + int(ys[chosen]))
 
 
-def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
+def shortest_way(
+    start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_], longest: int = FARTHEST
+) -> list[Vec]:
     """Return a shortest path of orthogonal steps between the cells `start` and the cells `goal`, goal first.
 
     The path begins at the cell of `goal` that is nearest to `start`, and ends at a cell of `start`. Both ends are
     included. An empty list means that there is no path. The path crosses only cells of `ground`. `goal`, `ground`:
-    bool[x, y].
+    bool[x, y]. `longest`: greatest number of steps of the path.
     """
     paths = PathMap(ground, StepRule.ORTHOGONAL)
-    distances = paths.distances_to(start)
+    distances = paths.distances_to(start, limit=longest)
     away = np.where(goal & (distances >= 0), distances, FARTHEST)
     nearest = argmax_cell(-away)
     if away[nearest] == FARTHEST:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import cells_among
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import count4
 from game.mapgen.analysis.regions import Regions
@@ -25,12 +26,12 @@ def fill_bare_ends(sketch: Sketch) -> None:
         for at in doorways:
             for region in regions.beside(at):
                 ways.setdefault(region, []).append(at)
-        holds = {int(region) for region in np.unique(regions.numbers[at_stake])}
+        holds = {*regions.numbers[at_stake].tolist()}
         ends_here = [(region, at[0]) for region, at in ways.items() if len(at) == 1 and region not in holds]
         bare = [(region, at) for region, at in ends_here if not stays_as_door(at, sketch, at_stake)]
         if any(sketch.in_vault(at) for region, at in ends_here if (region, at) not in bare):
             raise RetryLevel("a vault leads to nothing")
-        filled = np.isin(regions.numbers, [region for region, _ in bare])
+        filled = cells_among(regions.numbers, [region for region, _ in bare])
         for _, at in bare:
             filled[at] = True
         ends = sketch.floor & (count4(sketch.floor) == 1) & ~at_stake

@@ -15,12 +15,13 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import cells_among
 from game.engine.grid.geometry import cells_where
 from game.engine.records import record
 from game.mapgen.analysis.regions import between_doors, doors_passed
 from game.mapgen.analysis.solvable import reached_by_hero
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within
+from game.mapgen.core.sketch import RetryLevel, Sketch, random_cell
 
 
 @record
@@ -57,10 +58,9 @@ class GuaranteedItems(BuildStep):
         ground, arrival = reached_by_hero(sketch), sketch.arrival()
         for name in self.items:
             rooms = [room for room in sketch.rooms if room not in arrival] or sketch.rooms
-            free = ground & sketch.free_ground()
-            cells = [at for room in rooms for at in cells_within(room, free)]
-            if cells:
-                sketch.items.append((name, sketch.dice.choice(cells)))
+            place = random_cell(rooms, ground & sketch.free_ground(), sketch.dice)
+            if place is not None:
+                sketch.items.append((name, place))
 
 
 @record
@@ -93,5 +93,4 @@ def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells of regions between doors in which more than one monster is: bool[x, y]."""
     regions = between_doors(sketch)
     living = Counter(regions.of(at) for _, at in sketch.spawns)
-    packs = [region for region, count in living.items() if region >= 0 and count > 1]
-    return np.isin(regions.numbers, packs)
+    return cells_among(regions.numbers, [region for region, count in living.items() if count > 1])

@@ -16,7 +16,7 @@ from game.engine.records import record
 from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.solvable import reached_by_hero, try_doors
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import DoorSpec, Sketch, cells_within
+from game.mapgen.core.sketch import DoorSpec, Sketch, random_cell
 
 MIN_PRIZES, MAX_PRIZES = 2, 3
 
@@ -79,8 +79,7 @@ def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
     free, arrival = reached_by_hero(sketch) & sketch.free_ground(), sketch.arrival()
     for at in closet.cells:
         free[at] = False
-    cells = [at for room in sketch.rooms if room not in arrival for at in cells_within(room, free)]
-    return sketch.dice.choice(cells) if cells else None
+    return random_cell([room for room in sketch.rooms if room not in arrival], free, sketch.dice)
 
 
 def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
@@ -99,7 +98,8 @@ def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
 
 def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
     """Return the cells of a closet in which items lie."""
-    return [at for _, at in sketch.items if at in closet.cells]
+    cells = set(closet.cells)
+    return [at for _, at in sketch.items if at in cells]
 
 
 @record

@@ -78,8 +78,9 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
     free, near = (_rock(sketch), _near_floor(sketch)) if in_rock else (_plain_ground(sketch), None)
     for area in sketch.vaults:
         free[area.slices] = False
+    sums = np.pad(free, ((1, 0), (1, 0))).cumsum(axis=0, dtype=np.int32).cumsum(axis=1, dtype=np.int32)
     images = (turned(held, turn) for turn in turns)
-    found = ((one, at) for one in images if len(at := _corners(free, near, one)))
+    found = ((one, at) for one in images if len(at := _corners(sums, near, one)))
     drawn, corners = next(found, (held, None))
     across, down = drawn.size
     if corners is None:
@@ -112,8 +113,8 @@ def _dig_to_mouths(sketch: Sketch, drawn: Sketch, area: Rect) -> bool:
     ground[area.slices] = False
     for step in _doorsteps(drawn):
         outside = Vec(area.x, area.y) + step
-        way = shortest_way([outside], sketch.floor & ground, ground) if ground[outside] else []
-        if not way or len(way) > LONGEST_WAY:
+        way = shortest_way([outside], sketch.floor & ground, ground, LONGEST_WAY - 1) if ground[outside] else []
+        if not way:
             return False
         sketch.corridors += [dug] if (dug := dig(sketch, way)) else []
     return True
@@ -152,16 +153,15 @@ def _near_floor(sketch: Sketch) -> NDArray[np.bool_]:
     return array_of(near, sketch.size)
 
 
-def _corners(free: NDArray[np.bool_], near: NDArray[np.bool_] | None, drawn: Sketch) -> NDArray[np.intp]:
+def _corners(sums: NDArray[np.int32], near: NDArray[np.bool_] | None, drawn: Sketch) -> NDArray[np.intp]:
     """Return the first cells of all rectangles of the size of a vault that are wholly free: intp[n, 2].
 
-    `free`: bool[x, y]. `near`: cells of which those before its mouths must be some, bool[x, y]; None for any. `drawn`:
-    the content of the vault.
+    `sums`: number of free cells before each column and row, int32[x, y]. `near`: cells of which those before its mouths
+    must be some, bool[x, y]; None for any. `drawn`: the content of the vault.
     """
     across, down = drawn.size
-    if across > free.shape[0] or down > free.shape[1]:
+    if across >= sums.shape[0] or down >= sums.shape[1]:
         return np.empty((0, 2), np.intp)
-    sums = np.pad(free, ((1, 0), (1, 0))).cumsum(axis=0).cumsum(axis=1)
     within = sums[across:, down:] - sums[:-across, down:] - sums[across:, :-down] + sums[:-across, :-down]
     corners = np.argwhere(within == across * down)
     if near is not None:

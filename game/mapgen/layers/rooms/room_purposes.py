@@ -17,6 +17,7 @@ import numpy as np
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, reading_order
+from game.engine.grid.neighbours import square_around
 from game.engine.records import mutable_record, record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import shuffle
@@ -198,7 +199,9 @@ class _Ground:
 
     def __init__(self, sketch: Sketch, doors: Sequence[Vec]) -> None:
         """`doors`: cells of all doorways, and of what looks like a door."""
-        self._sketch, self._doors = sketch, doors
+        self._sketch, self._near_doors = sketch, np.zeros(sketch.size, np.bool_)
+        for at in doors:
+            self._near_doors[square_around(at, FAINT_FROM_DOORS)] = True
         kept = sketch.cover.covered | sketch.mask((*sketch.in_use(), *sketch.keys, *sketch.sure))
         for area in sketch.vaults:
             kept[area.slices] = True
@@ -230,7 +233,7 @@ class _Ground:
             cell = self._number(at)
             if self._kept[cell] or (solid and not self._can_be_blocked(at)):
                 continue
-            if faint and any((at - door).steps <= FAINT_FROM_DOORS for door in self._doors):
+            if faint and self._near_doors[at]:
                 continue
             percent = EMPTIED_IF_BARE if site.bare else EMPTIED_PERCENT
             emptied = fixtures.kind in step.emptied and dice.chance(percent)
