@@ -75,7 +75,7 @@ def reach(
     todo, seen = [nothing], {nothing}
     while todo:
         doors = todo.pop()
-        reached = regions.reached(start, doors)
+        reached = regions.reached(start, doors) if doors else first
         possible |= reached
         following = choices(doors, reached)
         if not following:
@@ -112,22 +112,22 @@ class _Regions:
             self.node[at] = number
         steps = DIRECTIONS if diagonal else ORTHOGONAL
         around = [self._nodes([(x + right, y + down) for right, down in steps]) for x, y in self._doors]
-        self._exits = [[node for node in nodes if node >= len(self._doors)] for nodes in around]
+        self._exits = [{node for node in nodes if node >= len(self._doors)} for nodes in around]
         """Parts of the ground beside each door."""
         self._entries = [
             self._nodes([at + paths.sides[at]]) if at in paths.sides else nodes
             for at, nodes in zip(self._doors, around, strict=True)
         ]
         """Nodes from which each door can be entered."""
-        self._beside: dict[int, list[int]] = defaultdict(list)
+        self._beside: dict[int, set[int]] = defaultdict(set)
         """Doors that can be entered from a node."""
-        self._opens: dict[int, list[int]] = defaultdict(list)
+        self._opens: dict[int, set[int]] = defaultdict(set)
         """Doors that open when a node is reached."""
         for number, at in enumerate(self._doors):
             for node in self._entries[number]:
-                self._beside[node].append(number)
+                self._beside[node].add(number)
             for node in self._nodes(opened_from.get(at, ())):
-                self._opens[node].append(number)
+                self._opens[node].add(number)
         self._passable = {*range(len(self._doors))} - {int(self.node[at]) for at in (*opened_from, *locked)}
         """Doors that are open from the beginning."""
 
@@ -137,16 +137,13 @@ class _Regions:
         found, todo = set[int](), self._nodes([start])
         while todo:
             here = todo.pop()
-            if here in found:
-                continue
             found.add(here)
-            for door in self._opens[here]:
-                opened.add(door)
-                if not found.isdisjoint(self._entries[door]):
-                    todo.append(door)
-            todo += [door for door in self._beside[here] if door in opened]
+            opened |= self._opens[here]
+            near = {door for door in self._opens[here] if not found.isdisjoint(self._entries[door])}
+            near |= self._beside[here] & opened
             if here < len(self._doors):
-                todo += self._exits[here]
+                near |= self._exits[here]
+            todo |= near - found
         return found
 
     def cells(self, nodes: set[int]) -> NDArray[np.bool_]:
@@ -157,10 +154,10 @@ class _Regions:
         """Return the doors that can be entered from nodes."""
         return {self._doors[door] for node in nodes for door in self._beside[node]}
 
-    def _nodes(self, cells: Iterable[tuple[int, int]]) -> list[int]:
+    def _nodes(self, cells: Iterable[tuple[int, int]]) -> set[int]:
         """Return the nodes of those of the cells that have one. `cells`: on the map or at its edge."""
         node_of = self._padded.item
-        return [node for x, y in cells if (node := node_of(x + 1, y + 1)) >= 0]
+        return {node_of(x + 1, y + 1) for x, y in cells} - {-1}
 
 
 def hero_reach(
@@ -213,7 +210,7 @@ def cut_off(floor: NDArray[np.bool_], reached: NDArray[np.bool_], doors: Iterabl
     A door that cannot be entered is not cut off if the floor beside it is reached: it is a wall, or a wall with a view.
     """
     rest: NDArray[np.bool_] = floor & ~reached
-    for at in doors:
+    for at in doors if rest.any() else ():
         rest[at] &= any(_holds(rest, cell) for cell in _beside(at))
     return rest
 

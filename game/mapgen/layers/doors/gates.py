@@ -61,9 +61,10 @@ class Gates(BuildStep):
         narrow = [at for at in mouths(sketch.floor) if not sketch.in_vault(at)]
         parts = Partition(sketch.floor, [*sketch.doors, *_apart(narrow, sketch)])
         self._merge_small(parts, standing)
+        only = parts.cut_gates()
         most = max(self.per_1000 * int(np.count_nonzero(sketch.floor)) // 1000, 1)
         while len(gates := parts.gates) > most and (loose := [at for at in gates if at not in standing]):
-            only = parts.cut_gates()
+            only.intersection_update(gates)  # when regions are merged, no gate becomes the only way to one
             too_many = 100 * len(only) > self.only_way_percent * len(gates)
             choice = [at for at in loose if (at in only) == too_many] or loose
             parts.remove_gate(min(choice, key=parts.behind))

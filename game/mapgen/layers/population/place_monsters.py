@@ -141,7 +141,8 @@ def _beside_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:
     Two cells touch both this cell and the door. One of the two must be rock and the other floor. `floor`: bool[x, y].
     `doors`: cells of doors.
     """
-    return any(at + step in doors and floor[at.x + step.x, at.y] != floor[at.x, at.y + step.y] for step in DIAGONAL)
+    x, y = at
+    return any((x + right, y + down) in doors and floor[x + right, y] != floor[x, y + down] for right, down in DIAGONAL)
 
 
 def _before_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:
