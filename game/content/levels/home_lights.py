@@ -29,12 +29,13 @@ def light_homes(level: Level, dice: Dice) -> None:
     places = _south_of_walls(level)
     for region in sorted({int(regions[at]) for at in keepers} - {-1}):
         here = regions == region
+        living = [at for at in keepers if here[at]]
         lights = _Torches(level, places & here)
         for room in level.rooms:
-            if any(here[at] and room.area.contains(at) for at in keepers):
+            if any(map(room.area.contains, living)):
                 lights.hang_in(room.area, dice)
         ends = (door.at + step for door in level.doors.values() if door.kind.opaque for step in door.lit_homes)
-        for at in [at for at in keepers if here[at]] + [end for end in ends if here[end]]:
+        for at in [*living, *(end for end in ends if here[end])]:
             lights.reach(at)
         level.lights += tuple(Light(TORCH, at=at, mount=at + NORTH) for at in lights.hung)
 

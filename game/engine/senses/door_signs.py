@@ -66,16 +66,12 @@ def mark_homes(level: Level) -> None:
     homes.pop(-1, None)
     for door in [*level.doors.values(), *(secret.door for secret in level.secrets.values())]:
         if door.mimic is None and door.kind.has_leaf:
-            door.lit_homes, door.clawed_homes = (_ways(sign, door, level, regions, homes) for sign in Sign)
-
-
-def _ways(
-    sign: Sign, door: Door, level: Level, regions: NDArray[np.intp], homes: dict[int, set[Sign]]
-) -> tuple[Vec, ...]:
-    """Return the steps from a door into the regions with a sign. `homes`: the signs of each region, by its number."""
-    axis = level.axis(door)
-    beside = ((step, door.at + step) for step in (axis, -axis))
-    return tuple(step for step, at in beside if level.in_bounds(at) and sign in homes.get(int(regions[at]), ()))
+            axis = level.axis(door)
+            beside = [(step, door.at + step) for step in (axis, -axis)]
+            behind = [(step, homes.get(int(regions[at]), ())) for step, at in beside if level.in_bounds(at)]
+            door.lit_homes, door.clawed_homes = (
+                tuple(step for step, signs in behind if sign in signs) for sign in Sign
+            )
 
 
 def signs_on(door: Door, side: Vec) -> Signs:

@@ -80,8 +80,8 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
         free[area.slices] = False
     sums = np.pad(free, ((1, 0), (1, 0))).cumsum(axis=0, dtype=np.int32).cumsum(axis=1, dtype=np.int32)
     images = (turned(held, turn) for turn in turns)
-    found = ((one, at) for one in images if len(at := _corners(sums, near, one)))
-    drawn, corners = next(found, (held, None))
+    found = ((one, steps, at) for one in images if len(at := _corners(sums, near, one.size, steps := _doorsteps(one))))
+    drawn, doorsteps, corners = next(found, (held, [], None))
     across, down = drawn.size
     if corners is None:
         where = "rock, with floor near its mouths," if in_rock else "open ground"
@@ -91,7 +91,7 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
         corner = Vec(*corners[dice.below(len(corners))].tolist())
         area, trial = Rect(*corner, across, down), sketch.copy()
         stamp(trial, drawn, corner)
-        if in_rock and not _dig_to_mouths(trial, drawn, area):
+        if in_rock and not _dig_to_mouths(trial, area, doorsteps):
             why = f"its mouth would need a passage of more than {LONGEST_WAY} cells"
         elif (broken := faults(trial)) and (broken := [fault for fault in broken if fault not in faults(sketch)]):
             why = broken[0]
@@ -103,15 +103,15 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
     return f"it fits in none of {TRIES} places that were tried; in the last, {why}"
 
 
-def _dig_to_mouths(sketch: Sketch, drawn: Sketch, area: Rect) -> bool:
+def _dig_to_mouths(sketch: Sketch, area: Rect, doorsteps: list[Vec]) -> bool:
     """Dig a passage from the rest of the level to each mouth of a vault in rock. Return whether that was possible.
 
-    `drawn`: the content of the vault. `area`: the cells that it covers.
+    `area`: the cells that the vault covers. `doorsteps`: of its content, see `_doorsteps`.
     """
     ground = np.zeros(sketch.size, np.bool_)
     ground[1:-1, 1:-1] = True
     ground[area.slices] = False
-    for step in _doorsteps(drawn):
+    for step in doorsteps:
         outside = Vec(area.x, area.y) + step
         way = shortest_way([outside], sketch.floor & ground, ground, LONGEST_WAY - 1) if ground[outside] else []
         if not way:
@@ -153,18 +153,20 @@ def _near_floor(sketch: Sketch) -> NDArray[np.bool_]:
     return array_of(near, sketch.size)
 
 
-def _corners(sums: NDArray[np.int32], near: NDArray[np.bool_] | None, drawn: Sketch) -> NDArray[np.intp]:
+def _corners(
+    sums: NDArray[np.int32], near: NDArray[np.bool_] | None, size: tuple[int, int], doorsteps: list[Vec]
+) -> NDArray[np.intp]:
     """Return the first cells of all rectangles of the size of a vault that are wholly free: intp[n, 2].
 
     `sums`: number of free cells before each column and row, int32[x, y]. `near`: cells of which those before its mouths
-    must be some, bool[x, y]; None for any. `drawn`: the content of the vault.
+    must be some, bool[x, y]; None for any. `size`: cells of the vault across and down. `doorsteps`: see `_doorsteps`.
     """
-    across, down = drawn.size
+    across, down = size
     if across >= sums.shape[0] or down >= sums.shape[1]:
         return np.empty((0, 2), np.intp)
     within = sums[across:, down:] - sums[:-across, down:] - sums[across:, :-down] + sums[:-across, :-down]
     corners = np.argwhere(within == across * down)
     if near is not None:
-        for step in _doorsteps(drawn):
+        for step in doorsteps:
             corners = corners[near[corners[:, 0] + step.x, corners[:, 1] + step.y]]
     return corners
