@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import field, fields
 from enum import Enum
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice
 from typing import TypeVar
 
 import numpy as np
@@ -301,11 +301,14 @@ class Sketch:
         """Return the floor of each room as cells, row by row; see `numbered_floors`."""
         rooms, numbers = self.numbered_floors()
         by_rows = numbers.T.ravel()
-        order = by_rows.argsort(kind="stable")
-        y, x = np.divmod(order, self.size[0])
-        cells = cells_numbered(x * self.size[1] + y, self.size)
-        ends = np.cumsum(np.bincount(by_rows + 1)).tolist()  # the first cells belong to no room
-        return [(room, cells[begin:end]) for room, (begin, end) in zip(rooms, pairwise(ends), strict=True)]
+        within = np.flatnonzero(by_rows >= 0)
+        by_rooms = within[by_rows[within].argsort(kind="stable")]
+        y, x = np.divmod(by_rooms, self.size[0])
+        cells = iter(cells_numbered(x * self.size[1] + y, self.size))
+        return [
+            (room, [*islice(cells, count)])
+            for room, count in zip(rooms, np.bincount(by_rows[within]).tolist(), strict=True)
+        ]
 
     def numbered_floors(self) -> tuple[tuple[Rect, ...], NDArray[np.intp]]:
         """Return the rooms that have a floor, and for each cell the index of the room to whose floor it belongs.
