@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,8 +88,36 @@ def reach(
     return Reach(regions.cells(possible), regions.cells(set.intersection(*ends)))
 
 
-class _Regions:
+class _Nodes(NamedTuple):
     """Parts of the ground between doors. Each door and each part is a node, numbered from 0, the doors first."""
+
+    padded: NDArray[np.intp]
+    """Number of each cell's node, intp[x + 1, y + 1]; -1 where there is no ground, as in a rim around the map."""
+    around: list[set[int]]
+    """Nodes beside each door."""
+    doors: list[set[int]]
+    """Doors beside each node."""
+
+
+@lru_cache(4)  # while a level is made this is asked again and again, with other doors locked or hidden
+def _nodes(free: bytes, shape: tuple[int, int], doors: tuple[Vec, ...], *, diagonal: bool) -> _Nodes:
+    """Return the nodes. `free`: the ground without doors, bool[x, y]. `diagonal`: whether corners join it."""
+    padded = np.full((shape[0] + 2, shape[1] + 2), -1)
+    parts = components(np.frombuffer(free, np.bool_).reshape(shape), diagonal=diagonal)
+    padded[1:-1, 1:-1] = np.where(parts < 0, -1, parts + len(doors))
+    for number, (x, y) in enumerate(doors):
+        padded[x + 1, y + 1] = number
+    steps = DIRECTIONS if diagonal else ORTHOGONAL  # without steps past corners no way goes past a door's corner
+    around = [{padded.item(x + right + 1, y + down + 1) for right, down in steps} - {-1} for x, y in doors]
+    beside: list[set[int]] = [set() for _ in range(int(padded.max()) + 1)]
+    for number, nodes in enumerate(around):
+        for node in nodes:
+            beside[node].add(number)
+    return _Nodes(padded, around, beside)
+
+
+class _Regions:
+    """Parts of the ground between doors, and the doors through which the hero comes from one to another."""
 
     def __init__(
         self,
@@ -97,53 +126,40 @@ class _Regions:
         locked: Collection[Vec],
         open_doors: Collection[Vec],
     ) -> None:
-        listed = dict.fromkeys((*opened_from, *locked, *paths.sides, *open_doors))
-        self._doors = [at for at in listed if paths.ground[at]]
+        self._doors = tuple(dict.fromkeys((*open_doors, *opened_from, *locked, *paths.sides)))
         free = paths.ground.copy()
         for at in self._doors:
             free[at] = False
-        diagonal = paths.steps is StepRule.FREE  # else no way goes past a door's corner
-        self._padded = np.full((free.shape[0] + 2, free.shape[1] + 2), -1)  # a door may be at the edge
-        self.node = self._padded[1:-1, 1:-1]
+        self._nodes = _nodes(free.tobytes(), free.shape, self._doors, diagonal=paths.steps is StepRule.FREE)
+        self.node = self._nodes.padded[1:-1, 1:-1]
         """Number of each cell's node, intp[x, y]; -1 where no actor can stand."""
-        self.node[...] = components(free, diagonal=diagonal)
-        self.node[free] += len(self._doors)
-        for number, at in enumerate(self._doors):
-            self.node[at] = number
-        steps = DIRECTIONS if diagonal else ORTHOGONAL
-        around = [self._nodes([(x + right, y + down) for right, down in steps]) for x, y in self._doors]
-        self._exits = [{node for node in nodes if node >= len(self._doors)} for nodes in around]
-        """Parts of the ground beside each door."""
-        self._entries = [
-            self._nodes([at + paths.sides[at]]) if at in paths.sides else nodes
-            for at, nodes in zip(self._doors, around, strict=True)
-        ]
+        self._entries = self._nodes.around.copy()
         """Nodes from which each door can be entered."""
-        self._beside: dict[int, set[int]] = defaultdict(set)
-        """Doors that can be entered from a node."""
+        for at, side in paths.sides.items():
+            self._entries[self.node[at]] = self._nodes_of([at + side])
         self._opens: dict[int, set[int]] = defaultdict(set)
         """Doors that open when a node is reached."""
-        for number, at in enumerate(self._doors):
-            for node in self._entries[number]:
-                self._beside[node].add(number)
-            for node in self._nodes(opened_from.get(at, ())):
-                self._opens[node].add(number)
+        for at, cells in opened_from.items():
+            for node in self._nodes_of(cells):
+                self._opens[node].add(int(self.node[at]))
+        self._walls = {number for number, at in enumerate(self._doors) if not paths.ground[at]}
+        """Doors that never open."""
         self._passable = {*range(len(self._doors))} - {int(self.node[at]) for at in (*opened_from, *locked)}
         """Doors that are open from the beginning."""
 
     def reached(self, start: Vec, unlocked: Collection[Vec]) -> set[int]:
         """Return the nodes that can be reached if these locked doors, and no others, are unlocked."""
         opened = self._passable.union(int(self.node[at]) for at in unlocked)
-        found, todo = set[int](), self._nodes([start])
+        found, todo = set[int](), self._nodes_of([start]) - self._walls
         while todo:
             here = todo.pop()
             found.add(here)
             opened |= self._opens[here]
-            near = {door for door in self._opens[here] if not found.isdisjoint(self._entries[door])}
-            near |= self._beside[here] & opened
+            near = {door for door in self._nodes.doors[here] & opened if here in self._entries[door]}
+            near |= {door for door in self._opens[here] if not found.isdisjoint(self._entries[door])}
             if here < len(self._doors):
-                near |= self._exits[here]
-            todo |= near - found
+                near |= {node for node in self._nodes.around[here] if node >= len(self._doors)}
+            todo |= near - found - self._walls
         return found
 
     def cells(self, nodes: set[int]) -> NDArray[np.bool_]:
@@ -152,11 +168,12 @@ class _Regions:
 
     def doors_beside(self, nodes: set[int]) -> set[Vec]:
         """Return the doors that can be entered from nodes."""
-        return {self._doors[door] for node in nodes for door in self._beside[node]}
+        beside = self._nodes.doors
+        return {self._doors[door] for node in nodes for door in beside[node] if node in self._entries[door]}
 
-    def _nodes(self, cells: Iterable[tuple[int, int]]) -> set[int]:
+    def _nodes_of(self, cells: Iterable[tuple[int, int]]) -> set[int]:
         """Return the nodes of those of the cells that have one. `cells`: on the map or at its edge."""
-        node_of = self._padded.item
+        node_of = self._nodes.padded.item
         return {node_of(x + 1, y + 1) for x, y in cells} - {-1}
 
 
