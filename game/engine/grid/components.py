@@ -111,12 +111,12 @@ def _joined(count: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> NDArr
     first = np.arange(count)
     while True:
         low, high = np.minimum(first[one], first[other]), np.maximum(first[one], first[other])
-        apart = low < high
-        if not apart.any():
+        apart = np.flatnonzero(low < high)
+        if not len(apart):
             break
         one, other = one[apart], other[apart]
         np.minimum.at(first, high[apart], low[apart])
-        while (first[first] != first).any():
-            first = first[first]
+        while ((lower := first[first]) != first).any():
+            first = lower
     numbers: NDArray[np.intp] = np.cumsum(first == np.arange(count)) - 1
     return numbers[first]

@@ -297,17 +297,20 @@ class Sketch:
         """Return the dug cells inside a room's walls, row by row."""
         return cells_within(room, self.floor)
 
-    def own_floors(self) -> list[tuple[Rect, list[Vec]]]:
-        """Return the floor of each room as cells, row by row; see `numbered_floors`."""
+    def own_floors(self, among: NDArray[np.bool_] | None = None) -> list[tuple[Rect, list[Vec]]]:
+        """Return the floor of each room as cells, row by row; see `numbered_floors`.
+
+        `among`: cells of which those of the floors are returned, bool[x, y]; None for all.
+        """
         rooms, numbers = self.numbered_floors()
-        by_rows = numbers.T.ravel()
+        by_rows = (numbers if among is None else np.where(among, numbers, -1)).T.ravel()
         within = np.flatnonzero(by_rows >= 0)
         by_rooms = within[by_rows[within].argsort(kind="stable")]
         y, x = np.divmod(by_rooms, self.size[0])
         cells = iter(cells_numbered(x * self.size[1] + y, self.size))
         return [
             (room, [*islice(cells, count)])
-            for room, count in zip(rooms, np.bincount(by_rows[within]).tolist(), strict=True)
+            for room, count in zip(rooms, np.bincount(by_rows[within], minlength=len(rooms)).tolist(), strict=True)
         ]
 
     def numbered_floors(self) -> tuple[tuple[Rect, ...], NDArray[np.intp]]:

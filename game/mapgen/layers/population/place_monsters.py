@@ -105,13 +105,14 @@ class Residents(BuildStep):
         indoors, doors = dens(sketch), set(sketch.doors)
         width, height = sketch.size
         number = self.numbers[min(sketch.depth, len(self.numbers)) - 1] * width * height // MEASURE
-        floors = [floor for _, floor in sketch.own_floors()]
-        sketch.dice.shuffle(floors)
-        for floor in floors:
-            left = number - len(sketch.spawns)
-            if not {at for _, at in sketch.spawns}.isdisjoint(floor):
+        homes = [(home, cells) for home, (_, cells) in enumerate(sketch.own_floors(ground))]
+        sketch.dice.shuffle(homes)
+        _, home_of = sketch.numbered_floors()
+        taken = {int(home_of[at]) for _, at in sketch.spawns}
+        for home, cells in homes:
+            left, free = number - len(sketch.spawns), cells
+            if home in taken:
                 continue
-            free = [at for at in floor if ground[at]]
             lying = [at for at in free if indoors[at]]
             rows = [row for row in here if row[1].least <= (min(len(lying), left) if row[1].in_dens else left)]
             if not rows:
