@@ -169,7 +169,7 @@ class Rect(NamedTuple):
 
     def contains(self, at: tuple[int, int]) -> bool:
         """Return whether a cell is inside the rectangle."""
-        return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
+        return 0 <= at[0] - self.x < self.width and 0 <= at[1] - self.y < self.height
 
     def cells(self) -> Iterator[Vec]:
         """Yield the cells of the rectangle, row by row."""
