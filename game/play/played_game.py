@@ -35,7 +35,7 @@ from game.store.recording.journal import give_orders, orders_text
 from game.store.recording.replay_file import ReplayFile, RulesPlayed, read_replay, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.references import NAMED
-from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
+from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
 
 
 class Event(NamedTuple):
@@ -58,6 +58,7 @@ class Game(NarratedWorld):
         """Begin a game. `begin`: returns the world of its beginning; it may be called again, for a replay."""
         super().__init__(begin())
         self._begin = begin
+        self._state_hash = StateHash(self.world)
         self._steps: list[RecordedStep] = []
 
     @property
@@ -156,13 +157,14 @@ class Game(NarratedWorld):
         other, tradition = copy.copy(self), self.world.tradition
         content = [tradition, tradition.hero, *(thing for named in NAMED.values() for thing in named.values())]
         shared: dict[int, object] = {id(thing): thing for thing in content}
-        other.world, other._narration = copy.deepcopy((self.world, self._narration), shared)
+        parts = self.world, self._narration, self._state_hash
+        other.world, other._narration, other._state_hash = copy.deepcopy(parts, shared)
         other.messages, other._steps = [*self.messages], [*self._steps]
         return other
 
     def hash(self) -> str:
         """Return a hash of the whole state, hidden things included: the same on every machine for the same game."""
-        return state_hash(self.world)
+        return self._state_hash()
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file, with all orders since its beginning. `load` and `ajar --replay` read it.
@@ -172,7 +174,7 @@ class Game(NarratedWorld):
         first, last = self._begin(), self.hash()
         moments = [take_snapshot(first, 0, state_hash(first))]
         if self._steps:
-            moments.append(take_snapshot(self.world, self._steps[-1].number, last))
+            moments.append(self._state_hash.take_snapshot(self._steps[-1].number, last))
         rules = RulesPlayed(((0, RULES_VERSION),))
         record = ReplayFile(__version__, moments[0], self._steps, rules, tuple(moments[1:]))
         beside = Path(f"{path}.new")

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from game import levels, play
 from game.engine.grid.dice import Dice
+from game.engine.rules.stairs import enter_depth
+from game.store.serialize.snapshot import state_hash
 from tests.support.cli import ajar
 from tests.support.folders import ROOT
 
@@ -228,6 +230,17 @@ def test_copy_goes_its_own_way_and_could_go_the_same() -> None:
     assert copies[0].hash() == copies[1].hash() != before
     assert copies[0].messages == copies[1].messages != game.messages
     assert game.hash() == before
+
+
+def test_hash_is_that_of_the_whole_world_on_each_level_and_of_each_copy() -> None:
+    game = play.new_game(seed="moth")
+    for depth in (2, 3, 1):
+        enter_depth(depth, game.world)
+        game.step("wait")
+        other = game.copy()
+        assert other.hash() == game.hash() == state_hash(game.world)
+        other.step("wait")
+        assert other.hash() == state_hash(other.world) != game.hash()
 
 
 def test_saved_game_goes_on_the_same_way(tmp_path: Path) -> None:
