@@ -245,6 +245,7 @@ class Tradition:
             Feature.MISSES: self.hero.attack_chance != Roll(plus=100),
             Feature.HONING: self.random_loot and self.hero.attack_chance != Roll(plus=100),
             Feature.MENDING: self.hero.heal_turns > 0,
+            Feature.WAITING_HEALS: not self.arrival_healing_percent > 0,
             Feature.ARRIVAL_HEALING: self.arrival_healing_percent > 0,
             Feature.DOOR_LIMIT: self.door_limit is not None,
             Feature.GOLD: self.gold.most > 0,

@@ -13,19 +13,20 @@ from game.content.bots.fight_odds import WHOLE, chance_to_fall, chance_to_fall_a
 from game.content.bots.item_use import count_of, place_of, ready
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
+from game.content.items.abilities import HealSelf
 from game.content.items.consumables import HASTE, HEALING
 from game.content.items.effects import Heal
 from game.content.world.conditions import HASTED
 from game.engine.behavior import Action
 from game.engine.model.actor import Actor
-from game.engine.rules.actions.item_actions import Invoke, Use
+from game.engine.rules.actions.item_actions import Invoke, Use, turns_until_ready
 from game.engine.rules.actions.wait_search_stairs import Wait
 
-HEAL_SELF, HASTE_ART = "heal self", "haste"
+HASTE_ART = "haste"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0
 """Health points that a healing potion restores."""
-AN_ART = 10
-"""Health points that the ability to heal oneself restores."""
+WORTH_HEALING = 10
+"""Number of lost health points from which on a bot drinks a healing potion."""
 SOON = WHOLE * 2 // 100
 """Chance, out of WHOLE, that the hero dies within his next two actions. Above it a bot heals in a fight."""
 KEPT = 40
@@ -39,8 +40,19 @@ def reserve(known_map: KnownMap) -> int:
 
     His healing ability counts if it is ready, and all healing potions count that he knows.
     """
-    art = AN_ART if ready(HEAL_SELF, known_map.hero) is not None else 0
-    return A_DRAUGHT * count_of(HEALING, known_map.world) + art
+    return A_DRAUGHT * count_of(HEALING, known_map.world) + sum(art.health for art in _arts(known_map.hero).values())
+
+
+def _arts(hero: Actor) -> dict[str, HealSelf]:
+    """Return the effects of the healing abilities that the hero can use now, by the name of the ability."""
+    effects = {art.name: art.effect for art in hero.abilities if not turns_until_ready(art, hero)}
+    return {name: effect for name, effect in effects.items() if isinstance(effect, HealSelf)}
+
+
+def _heal_by_art(hero: Actor) -> Action | None:
+    """Return the action of using a healing ability that restores no more than is missing; None without one."""
+    lost = hero.max_health - hero.health
+    return next((Invoke(name) for name, art in _arts(hero).items() if art.health <= lost), None)
 
 
 def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> Action | None:
@@ -59,29 +71,25 @@ def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> A
 def heal(known_map: KnownMap) -> Action | None:
     """Return the action of using the healing ability or, if the ability is not ready, of drinking a healing potion.
 
-    None if the hero has neither, or if he has lost fewer than AN_ART health points, the number that the ability
-    restores.
+    None if the hero has neither, or if he has lost too little health for it.
     """
     hero = known_map.hero
-    lost = hero.max_health - hero.health
-    if lost >= AN_ART and ready(HEAL_SELF, hero) is not None:
-        return Invoke(HEAL_SELF)
+    if (action := _heal_by_art(hero)) is not None:
+        return action
     bottle = place_of(HEALING, known_map.world)
-    return Use(bottle) if bottle is not None and lost >= AN_ART else None
+    return Use(bottle) if bottle is not None and hero.max_health - hero.health >= WORTH_HEALING else None
 
 
 def heal_at_leisure(known_map: KnownMap) -> Action | None:
     """Return the action of using the healing ability after a fight, or of drinking a potion if nothing else heals.
 
-    None if the hero has lost fewer than AN_ART health points, the number that the ability restores. None also if the
-    ability is not ready, and the hero has no healing potion or keeps it: he drinks it only if he has less than KEPT
-    percent of his health, and neither time nor known stairs will heal him.
+    None if the hero has lost too little health for it. None also if the ability is not ready, and the hero has no
+    healing potion or keeps it: he drinks it only if he has less than KEPT percent of his health, and neither time nor
+    known stairs will heal him.
     """
     hero = known_map.hero
-    if hero.max_health - hero.health < AN_ART:
-        return None
-    if ready(HEAL_SELF, hero) is not None:
-        return Invoke(HEAL_SELF)
+    if (action := _heal_by_art(hero)) is not None:
+        return action
     drinks = 100 * hero.health < KEPT * hero.max_health and not hero.breed.heal_turns and not known_map.stairs()
     bottle = place_of(HEALING, known_map.world) if drinks else None
     return Use(bottle) if bottle is not None else None

@@ -126,7 +126,8 @@ ONCE_A_DEPTH = 0
 ABILITIES = {
     ability.name: ability
     for ability in (
-        Ability("heal self", 60, SELF, HealSelf(10)),
+        Ability("heal self", 60, SELF, HealSelf(10), needs=frozenset({Feature.WAITING_HEALS})),
+        Ability("mend", ONCE_A_DEPTH, SELF, HealSelf(15), needs=ALL_VERBS),
         Ability("reveal map", 100, SELF, MagicMapping(15), needs=frozenset({Feature.UNKNOWN_MAP})),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
         Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, starts_fire=True)),
@@ -146,7 +147,7 @@ ABILITIES = {
 
 BLOWS = ("magic missile", "fireball", "lightning bolt", "whirlwind", "snare")
 DOOR_ARTS = ("seal", "throw open", "pass", "peer", "call")
-WITS = ("heal self", "haste", "banish", "reveal map", "hark")
+WITS = ("mend", "haste", "banish", "reveal map", "hark")
 OFFERED = (BLOWS, DOOR_ARTS, WITS)
 """The abilities of the three tomes of a depth: one that harms, one for doors, and one that saves or informs the hero.
 
@@ -157,7 +158,8 @@ _COVERS = ("tome", "tome-doors", "tome-wits")
 
 
 def _cover(ability: Ability) -> str:
-    return next(cover for cover, names in zip(_COVERS, OFFERED, strict=True) if ability.name in names)
+    covers = (cover for cover, names in zip(_COVERS, OFFERED, strict=True) if ability.name in names)
+    return next(covers, _COVERS[-1])
 
 
 TOMES = tuple(

@@ -34,6 +34,8 @@ class Feature(Enum):
     HONING = "Nothing makes weapons sharper in this game."
     """Whetstones give a few percent more hits, which decide no fight of `ajar`."""
     MENDING = "Wounds do not heal with time in this game."
+    WAITING_HEALS = "Nothing heals you by waiting in this game."
+    """Wounds may heal with time, or an ability that heals may be used again after some turns."""
     ARRIVAL_HEALING = "Stairs do not heal you in this game."
     DOOR_LIMIT = "You may open as many doors as you like in this game."
     """A number of open doors of the hero brings a monster to the level."""

@@ -1,8 +1,8 @@
 """The limit of open doors: while so many doors that the hero has opened stand open, a monster is on his level.
 
-A door counts if an order, an item or a fire of the hero has cleared its doorway, whoever has walked through it since.
-Each door knows that (`Door.cleared_on`); the count is never stored. A door that stands ajar does not count, nor one
-that is bolted, or that somebody else has opened or broken.
+A door counts if an order, an item or a fire of the hero has cleared its doorway, or if it was opened to him after his
+knock, whoever has walked through it since. Each door knows that (`Door.cleared_on`); the count is never stored. A door
+that stands ajar does not count, nor one that is bolted, or that somebody else has opened otherwise or broken.
 
 The monster, the intruder, comes in by the farthest such doorway from which it can walk to the hero. Below the limit it
 withdraws, and comes back later with the wounds that it has. Once it is killed, the level has no limit any more.
@@ -34,6 +34,14 @@ NEAR = 3
 def turn_if_own(actor: Actor | None, world: World) -> int | None:
     """Return what `Door.cleared_on` becomes if an actor clears a doorway now; None if the door does not count."""
     return world.turn if actor is world.hero and world.tradition.door_limit is not None else None
+
+
+def turn_if_opened_for_hero(door: Door, actor: Actor, world: World) -> int | None:
+    """Return what `Door.cleared_on` becomes if an actor opens a door now; None if the door does not count.
+
+    A door at which the hero was the last to knock is opened to him, whoever opens it.
+    """
+    return turn_if_own(world.hero if door.knocker is world.hero else actor, world)
 
 
 def own_open_doors(level: Level) -> list[Door]:

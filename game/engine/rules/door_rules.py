@@ -39,7 +39,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Need
 from game.engine.model.traits import Trait
-from game.engine.rules.door_limit import turn_if_own
+from game.engine.rules.door_limit import turn_if_opened_for_hero, turn_if_own
 from game.engine.rules.identification import name_with_article
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import only_own_key_opens, why_held_shut, why_no_leaf, why_wrong_side
@@ -143,7 +143,7 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
     """
     was_shut = door.shut
     _turn_key(door, actor, world)
-    world.level.open_door(door, turn_if_own(actor, world))
+    world.level.open_door(door, turn_if_opened_for_hero(door, actor, world))
     if enters:
         world.level.move(actor, door.at, actor.ready_at)
     if was_shut:
@@ -158,14 +158,14 @@ def open_by_magic(door: Door, actor: Actor, world: World) -> None:
     if door.state is DoorState.BOLTED:
         world.level.unbolt_door(door)
     door.locked = False
-    world.level.open_door(door, turn_if_own(actor, world))
+    world.level.open_door(door, turn_if_opened_for_hero(door, actor, world))
     event = Widened(actor, door) if was_ajar else Opened(actor, door)
     _follow(event, door, actor, world, LOUDNESS[Noise.DOOR])
 
 
 def open_by_lever(door: Door, actor: Actor, world: World) -> None:
     """Open a shut door whose lever an actor has pulled, or whose plate wants it."""
-    world.level.open_door(door, turn_if_own(actor, world))
+    world.level.open_door(door, turn_if_opened_for_hero(door, actor, world))
     _follow(PortcullisRaised(door), door, actor, world, LOUDNESS[Noise.DOOR])
 
 
@@ -217,7 +217,7 @@ def _move_twin(door: Door, actor: Actor, world: World, loudness: int) -> None:
     if twin.state is DoorState.SHUT and door.state is DoorState.AJAR:
         world.level.ease_door(twin)
     elif twin.state in (DoorState.SHUT, DoorState.AJAR) and door.state is DoorState.OPEN:
-        world.level.open_door(twin, turn_if_own(actor, world))
+        world.level.open_door(twin, door.cleared_on)
     else:
         return
     world.emit(TwinMoved(twin))

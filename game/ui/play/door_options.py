@@ -11,7 +11,7 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.terrain import Terrain
-from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, LATCH, VERBS, DoorVerb
+from game.engine.rules.actions.door_verbs import DOOR_VERBS, EASE, KNOCK, LATCH, VERBS, DoorVerb
 from game.engine.rules.door_limit import count_if_bolted, count_if_opened, count_if_pulled
 from game.engine.rules.door_rules import why_not_opened
 from game.engine.rules.ground_use import known_usable, why_not_used
@@ -24,7 +24,7 @@ from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
 from game.ui.text.door_sides import from_side
 from game.ui.text.known_places import door_and_state
-from game.ui.text.open_doors import line_on_act, line_on_lever, note_on
+from game.ui.text.open_doors import line_on_act, line_on_lever, note_on, notes_on_knock
 from game.ui.text.sentences import AtDoor, menus, status
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences.verb_words import VERB_WORDS
@@ -202,6 +202,7 @@ def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOpt
             *(_key_notes(door, world) if opens else ()),
             *((words.rusty_tip,) if words.rusty_tip and door.stiff else ()),
             *(note_on(count_if_bolted(world.level, door), world) if verb is LATCH else ()),
+            *(notes_on_knock(door, world) if verb is KNOCK else ()),
             *words.tips,
         ),
     )

@@ -98,6 +98,12 @@ def note_on(then: int, world: World) -> tuple[str, ...]:
     return (sentence.format(doors=of_limit(then, limit), foe=limit.breed.name),)
 
 
+def notes_on_knock(door: Door, world: World) -> tuple[str, ...]:
+    """Return the sentence of a tooltip on a knock: the door counts if somebody opens it then. () if nothing counts."""
+    line = _line(status.IF_ANSWERED, count_if_opened(world.level, door), world)
+    return () if line is None else (line.text,)
+
+
 def door_to_bolt(world: World) -> Door | None:
     """Return the nearest open door of the hero that he could bolt, of those to which he knows a way; None without."""
     if limit_that_matters(world) is None:

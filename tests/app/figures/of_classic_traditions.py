@@ -25,6 +25,7 @@ from game.engine.rules.score import score
 from game.engine.tradition import Tradition
 from game.play import Scenario
 from tests.app.figures.figures import Figure, measures, measures_in
+from tests.app.figures.of_fights_and_items import after_healing
 from tests.support.made_levels import level_in, level_seeds, sketch_of
 
 DEEPEST = 20
@@ -48,6 +49,16 @@ def directions_and_sight(tradition: Tradition) -> tuple[Figure, ...]:
     s = Scenario("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60, tradition)
     floor = [cell for cell in cells_where(s.world.view) if not s.level.solid[cell]]
     return *directions(tradition), max((cell - s.hero.pos).steps for cell in floor)
+
+
+@measures_in("Heal self", "Restores # health.")
+def healed(tradition: Tradition) -> tuple[Figure, ...]:
+    return after_healing("heal self", tradition)[:1]
+
+
+@measures_in("Heal self", "Ready again after # turns.")
+def turns_until_healed_again(tradition: Tradition) -> tuple[Figure, ...]:
+    return after_healing("heal self", tradition)[1:]
 
 
 @measures_in("The game", "The Amulet of Yendor lies at depth #.")

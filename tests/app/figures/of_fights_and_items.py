@@ -27,6 +27,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
 from game.engine.rules.stairs import enter_depth
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.play import Scenario
 from tests.app.figures.figures import Figure, measures
@@ -365,12 +366,12 @@ def weapons_held() -> tuple[Figure, ...]:
 # ------------------------------------------------------------------------------------------------- abilities
 
 
-for _name in ("Heal self", "Reveal map", "Magic missile", "Fireball", "Lightning bolt", "Whirlwind"):
+for _name in ("Reveal map", "Magic missile", "Fireball", "Lightning bolt", "Whirlwind"):
 
     def _ready_after(name: str) -> tuple[Figure, ...]:
         s = unkillable(Scenario(f"########\n#@k....#\n########\n\nk = kobold asleep\nabilities: {name}"))
         s.hero.health = 1
-        s.hero.orders = Invoke(name, None if name in ("heal self", "reveal map", "whirlwind") else s.foe().pos)
+        s.hero.orders = Invoke(name, None if name in ("reveal map", "whirlwind") else s.foe().pos)
         begun = s.world.now
         update(s.world)
         (ready,) = s.hero.abilities.values()
@@ -425,7 +426,7 @@ def uses_on_a_depth(name: str) -> tuple[Figure, ...]:
     return (uses,)
 
 
-for _name in ("Seal", "Throw open", "Pass", "Banish"):
+for _name in ("Seal", "Throw open", "Pass", "Banish", "Mend"):
     measures(_name, "# a depth.")(partial(uses_on_a_depth, _name.lower()))
 
 
@@ -537,13 +538,19 @@ for _name in ("Magic missile", "Fireball", "Lightning bolt"):
     measures(_name, "# dice (#% each).")(partial(dice_of_spell, _name.lower()))
 
 
-@measures("Heal self", "Restores # health.")
-def heal_self() -> tuple[Figure, ...]:
-    s = Scenario("#@..#\n\nabilities: heal self")
-    s.hero.health = 5
-    s.hero.orders = Invoke("heal self", None)
+def after_healing(name: str, tradition: Tradition) -> tuple[int, Fraction]:
+    """Return what an ability has healed, and the turns until it is ready again."""
+    s = Scenario(f"#@..#\n\nabilities: {name}", tradition)
+    s.hero.health, begun = 5, s.world.now
+    s.hero.orders = Invoke(name)
     update(s.world)
-    return (s.hero.health - 5,)
+    (ready,) = s.hero.abilities.values()
+    return s.hero.health - 5, Fraction(ready - begun, TURN_TICKS)
+
+
+@measures("Mend", "Restores # health.")
+def mended() -> tuple[Figure, ...]:
+    return after_healing("mend", AJAR)[:1]
 
 
 @measures("Reveal map", "Shows the plan of the level within # squares, but no monsters or items.")

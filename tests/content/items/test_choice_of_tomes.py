@@ -35,7 +35,7 @@ THREE = """
 
 A = item tome of seal
 B = item tome of fireball
-C = item tome of heal self
+C = item tome of mend
 choice: 3,1 3,2 3,3
 {more}
 """
@@ -59,7 +59,7 @@ def test_taking_a_tome_makes_the_two_others_crumble() -> None:
     assert s.messages == [
         'You learn the ability "seal". Your list of abilities describes it.',
         "The tome of fireball crumbles to dust.",
-        "The tome of heal self crumbles to dust.",
+        "The tome of mend crumbles to dust.",
     ]
     assert (list(s.hero.abilities), s.level.items, s.level.choices) == ([ABILITIES["seal"]], {}, [])
 
@@ -68,7 +68,7 @@ def test_the_choice_is_recorded_by_depth_and_is_no_prize() -> None:
     s = drawn()
     take_seal(s)
     floor = s.world.run_stats.floors[1]
-    assert (floor.chosen, floor.crumbled) == ("seal", ["fireball", "heal self"])
+    assert (floor.chosen, floor.crumbled) == ("seal", ["fireball", "mend"])
     assert points(s.world)["prizes"] == 0
     assert given_up_messages(s.world)[-1].text == "Tomes you chose: seal (depth 1)."
 
@@ -77,7 +77,7 @@ def test_the_record_is_saved() -> None:
     s = drawn()
     take_seal(s)
     world = load_world(take_snapshot(s.world, 0, state_hash(s.world)))
-    assert (world.run_stats.floors[1].chosen, world.run_stats.floors[1].crumbled) == ("seal", ["fireball", "heal self"])
+    assert (world.run_stats.floors[1].chosen, world.run_stats.floors[1].crumbled) == ("seal", ["fireball", "mend"])
 
 
 def test_a_tome_that_lies_alone_is_no_choice() -> None:
@@ -104,7 +104,7 @@ def test_exploring_stops_once_and_takes_none() -> None:
 def test_a_held_key_stops_before_a_tome() -> None:
     s = drawn()
     stops = [event.reason for event in s.play(HeldStep(SOUTHEAST, spares_prizes=True)) if isinstance(event, Stopped)]
-    assert stops == [BeforePrize("tome of heal self")]
+    assert stops == [BeforePrize("tome of mend")]
     assert len(s.level.items) == 3
 
 
@@ -113,7 +113,7 @@ def test_the_card_says_what_a_tome_teaches_and_what_crumbles() -> None:
     told = [line.text for line in describe(s.at("A"), s.world)]
     assert any(line.startswith('Teaches the ability "seal". Shuts and bolts a doorway in view') for line in told)
     assert (
-        "You may take only one of the tomes. If you take this one, the tome of fireball and the tome of heal self will"
+        "You may take only one of the tomes. If you take this one, the tome of fireball and the tome of mend will"
         " crumble for good." in told
     )
 
@@ -123,8 +123,8 @@ def test_the_card_says_what_a_tome_teaches_and_what_crumbles() -> None:
     [
         ("reader", "", "seal"),
         ("opener", "", "fireball"),
-        ("camper", "", "heal self"),
-        ("reader", "abilities: pass", "heal self"),
+        ("camper", "", "mend"),
+        ("reader", "abilities: pass", "mend"),
         ("reader", "abilities: pass, haste", "fireball"),
         ("reader", "abilities: pass, haste, snare", "fireball"),
         ("opener", "abilities: pass, haste, snare", "seal"),

@@ -20,7 +20,7 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.door import DoorBand, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.door_verbs import Bash, Ease, Latch, Pull
+from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
@@ -218,6 +218,30 @@ def test_a_door_that_a_monster_opens_does_not_count_even_if_the_hero_eased_it(ea
         ease_open(s.door(), s.hero, s.world)
     open_by_hand(s.door(), s.foe(), s.world, enters=False)
     assert s.door().state is DoorState.OPEN
+    assert own(s) == set()
+
+
+def test_a_door_that_a_monster_opens_after_the_heros_knock_counts_with_its_twin() -> None:
+    s = Scenario("#.@A..k.#A.#\n\nk = goblin\nA = twin door")
+    s.play(Knock(EAST), *[Wait()] * 3)
+    assert s.foe().opened == 1
+    assert own(s) == {Vec(3, 0), Vec(9, 0)}
+
+
+def test_a_door_at_which_a_monster_has_knocked_since_the_heros_knock_does_not_count() -> None:
+    s = Scenario("#.@+k.#\n\nk = kobold posted")
+    for step, actor in ((EAST, s.hero), (WEST, s.foe())):
+        Knock(step).act(s.door(), actor, s.world)
+    open_by_hand(s.door(), s.foe(), s.world, enters=False)
+    assert own(s) == set()
+
+
+def test_a_door_that_a_monster_breaks_after_the_heros_knock_does_not_count() -> None:
+    s = Scenario(SIDE.format("wooden").replace("A...#", "Ak..#") + "\nk = ogre posted")
+    s.play(Knock(EAST))
+    door = s.level.doors[s.at("A")]
+    while door.state is not DoorState.BROKEN:
+        bash_door(door, s.foe(), s.world)
     assert own(s) == set()
 
 

@@ -45,6 +45,7 @@ LIMIT_GONE_TIP = "The {foe} of this depth is dead: they cost nothing here any mo
 NO_LIMIT_TIP = "Here they cost nothing. From depth {depth} on, {limit} of them bring the {foe}."
 IF_OPENED = "Your open doors if you open it: {doors}"
 IF_BOLTED = "Your open doors if you bolt it: {doors}"
+IF_ANSWERED = "Your open doors if somebody opens it: {doors}."
 IF_PULLED = "Your open doors if you pull it: {doors}"
 IF_STEPPED_ON = "Your open doors if you step on it: {doors}"
 DOORS_THEN = "Doors then: {doors}"
