@@ -68,8 +68,7 @@ def built(rows: str, rooms: list[Rect]) -> list[str]:
 THREE = [Rect(0, 0, 5, 5), Rect(4, 0, 5, 5), Rect(8, 0, 5, 5)]
 
 
-def test_leaf_stands_beside_a_room_that_holds_something_and_the_last_before_it_opens() -> None:
-    """Of the three doors between start and kobold only the first is left: it tells of the kobold."""
+def test_leaf_stands_beside_a_room_that_holds_something_and_arch_beside_others() -> None:
     rows = """
 #####################
 #...#...#...#...#...#
@@ -78,7 +77,7 @@ def test_leaf_stands_beside_a_room_that_holds_something_and_the_last_before_it_o
 #####################
 """
     rooms = [*THREE, Rect(12, 0, 5, 5), Rect(16, 0, 5, 5)]
-    assert built(rows, rooms)[2] == "#...+...A...A.k.+...#"
+    assert built(rows, rooms)[2] == "#...+...A...+.k.+...#"
 
 
 def test_bare_dead_ends_become_rock_one_after_another() -> None:
@@ -92,7 +91,7 @@ def test_bare_dead_ends_become_rock_one_after_another() -> None:
     assert built(rows, THREE) == ["#############", "#...#########", "#...#########", "#...#########", "#############"]
 
 
-def test_what_lies_behind_a_corridor_keeps_one_of_its_two_doors() -> None:
+def test_what_lies_behind_a_door_keeps_it_and_a_corridor_does_not_count_as_room() -> None:
     rows = """
 #############
 #...#####...#
@@ -102,7 +101,7 @@ def test_what_lies_behind_a_corridor_keeps_one_of_its_two_doors() -> None:
 #######.#####
 #############
 """
-    expected = ["#############", "#...#####...#", "#...+...A.!.#", "#...#####...#", *["#############"] * 3]
+    expected = ["#############", "#...#####...#", "#...+...+.!.#", "#...#####...#", *["#############"] * 3]
     assert built(rows, [THREE[0], THREE[2]]) == expected
 
 
