@@ -139,6 +139,8 @@ def test_card_buttons_and_reader_say_what_opening_makes_of_the_number() -> None:
     assert row.change is not None
     assert (row.change.text, row.change.purpose) == ("Your open doors if you open it: 5 of 10", "door text")
     assert "Your open doors after that: 5 of 10." in option(s, Walking.OPEN).notes
+    knock = next(each for each in row.options if each.label.startswith("Knock"))
+    assert "Your open doors if somebody opens it: 5 of 10." in knock.notes
     assert "Your open doors: 4 of 10." in status_line(s.world)
     assert "Wooden door (shut, your open doors if you open it: 5 of 10) to the east." in ways_line(s.world)
 
