@@ -77,7 +77,7 @@ OWN_BREEDS = {*BREEDS} - {breed.name for breeds in OF_ONE_DOCUMENT.values() for 
         DOORS,
         OWN_BREEDS,
         [kind.name for kind in ITEMS.values() if kind.needs <= AJAR.provides and kind.name != ROGUE.amulet],
-        ABILITIES,
+        [name for name, ability in ABILITIES.items() if ability.needs <= AJAR.provides],
         TRADITIONS,
         GASES,
         [trap.name for trap in TRAPS.values()],
