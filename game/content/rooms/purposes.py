@@ -315,7 +315,7 @@ def purposes_of(theme: str) -> RoomPurposes:
     """Return the step that gives the rooms of a theme their purposes."""
     kinds = TERRAINS.kinds
     solid = frozenset(kind.name for kind in kinds if kind.blocks_bodies)
-    bright = frozenset(kind.name for kind in kinds if kind.shines is not None and kind.shines is not GLOW)
+    unlit = {kind.name: kind.unlit for kind in kinds if kind.unlit}
     faint = frozenset(kind.name for kind in kinds if kind.shines is GLOW)
     emptied = {kind.name: kind.use.becomes for kind in kinds if kind.use is not None and kind.use.finds}
-    return RoomPurposes(PURPOSES[theme], tenants_of, solid, bright, faint, frozenset({MIMIC.name}), emptied)
+    return RoomPurposes(PURPOSES[theme], tenants_of, solid, unlit, faint, frozenset({MIMIC.name}), emptied)

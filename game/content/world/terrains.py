@@ -85,18 +85,34 @@ def _low(
     burns: Burns | None = None,
     *,
     shines: LightKind | None = None,
+    unlit: str = "",
     use: Use | None = None,
 ) -> Terrain:
     """Return a fixture that stands in the way, but that one sees, shoots and throws across."""
     return Terrain(
-        name, glyph, f"fixture-{sprite}", blocks_bodies=True, burns=burns, shines=shines, use=use, stands=True
+        name,
+        glyph,
+        f"fixture-{sprite}",
+        blocks_bodies=True,
+        burns=burns,
+        shines=shines,
+        unlit=unlit,
+        use=use,
+        stands=True,
     )
 
 
-def _slim(name: str, glyph: str, sprite: str, *, shines: LightKind | None = None) -> Terrain:
+def _slim(name: str, glyph: str, sprite: str, *, shines: LightKind | None = None, unlit: str = "") -> Terrain:
     """Return a fixture that one sees past, but that stops whoever goes there and whatever flies there."""
     return Terrain(
-        name, glyph, f"fixture-{sprite}", blocks_bodies=True, stops_missiles=True, shines=shines, stands=True
+        name,
+        glyph,
+        f"fixture-{sprite}",
+        blocks_bodies=True,
+        stops_missiles=True,
+        shines=shines,
+        unlit=unlit,
+        stands=True,
     )
 
 
@@ -165,14 +181,14 @@ FURNITURE = (
     _low("tub", "○", "tub", _TIMBER),
     _low("egg", "○", "egg"),
     _low("cauldron", "◘", "cauldron"),
-    _low("stove", "◘", "stove", shines=FLAMES),
-    _low("campfire", "☼", "campfire", shines=FLAMES),
-    _low("brazier", "☼", "brazier", shines=FLAMES),
-    _low("candelabrum", "☼", "candelabrum", shines=CANDLES),
+    _low("stove", "◘", "stove", shines=FLAMES, unlit="cold stove"),
+    _low("campfire", "☼", "campfire", shines=FLAMES, unlit="dead campfire"),
+    _low("brazier", "☼", "brazier", shines=FLAMES, unlit="cold brazier"),
+    _low("candelabrum", "☼", "candelabrum", shines=CANDLES, unlit="unlit candelabrum"),
     _low("crystal", "♦", "crystal", shines=GLOW),
     _low("potted plant", "♣", "plant", _PLANTS),
     _slim("statue", "¶", "statue"),
-    _slim("hearth", "◘", "hearth", shines=FLAMES),
+    _slim("hearth", "◘", "hearth", shines=FLAMES, unlit="boarded hearth"),
     _tall("column", "║", "column"),
     _tall("wax pillar", "║", "pillar-wax"),
     _tall("clock", "║", "clock", _TIMBER),
@@ -185,6 +201,30 @@ FURNITURE = (
     Terrain("bedroll", "═", "fixture-bedroll", rustles=-1, burns=_CLOTH, stands=True),
 )
 """Fixtures that cannot be used: what matters is what they block, hide or light."""
-FIXTURES = (*USED, *USABLE, *FURNITURE)
+UNLIT = (
+    _low("cold stove", "◘", "stove-cold"),
+    _low("dead campfire", "○", "campfire-dead"),
+    _low("cold brazier", "○", "brazier-cold"),
+    _low("unlit candelabrum", "Y", "candelabrum-out"),
+    _slim("boarded hearth", "◘", "hearth-cold"),
+)
+"""What stands in place of fixtures that shine where nobody keeps their fire."""
+FIXTURES = (*USED, *USABLE, *FURNITURE, *UNLIT)
 
-TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED, *GROUND, *FIXTURES, ARCH))
+TERRAINS = Terrains(
+    (
+        WALL,
+        FLOOR,
+        CORRIDOR,
+        STAIRS_DOWN,
+        STAIRS_UP,
+        *COVERS,
+        SCORCHED,
+        *GROUND,
+        *USED,
+        *USABLE,
+        *FURNITURE,
+        ARCH,
+        *UNLIT,
+    )
+)

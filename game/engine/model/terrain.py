@@ -64,6 +64,8 @@ class Terrain:
     """Loudness that a step onto it has in addition to that of a step on floor; negative if it is quieter."""
     shines: LightKind | None = None
     """Light that it gives; None if it gives none."""
+    unlit: str = ""
+    """Name of the fixture that stands instead where nobody keeps its fire; "" if there is none."""
     use: Use | None = None
     """What the hero gets when he searches it or drinks from it; None if he can do neither. Only if it blocks bodies."""
     stands: bool = False

@@ -26,17 +26,22 @@ VARIANTS = {
     "weapon-rack": "weapon-rack-empty",
     "honey-vat": "honey-vat-empty",
     "well": "well-dry",
+    "stove": "stove-cold",
+    "campfire": "campfire-dead",
+    "brazier": "brazier-cold",
+    "candelabrum": "candelabrum-out",
+    "hearth": "hearth-cold",
 }
-"""Fixtures that look otherwise when they were searched or used up, and the name of the other sprite."""
+"""Fixtures that look otherwise when they were searched, used up or put out, and the name of the other sprite."""
 ALIKE = [{"table", "table-left", "table-right"}]
 """Fixtures that may look alike, because they are parts of the same."""
 FIXTURES = (
     *VARIANTS,
     *VARIANTS.values(),
     *("table", "table-left", "table-right", "bench", "stool", "bed", "clock", "armchair", "chair", "throne"),
-    *("candelabrum", "brazier", "hearth", "stove", "laundry", "tub", "shelf", "plant", "statue", "column", "harp"),
+    *("laundry", "tub", "shelf", "plant", "statue", "column", "harp"),
     *("stalagmite", "crystal", "egg", "larva", "pillar-wax", "comb-block", "cart", "bedroll"),
-    *("campfire", "rubble", "bush", "anvil", "cage", "altar", "sack", "mushrooms", "screen"),
+    *("rubble", "bush", "anvil", "cage", "altar", "sack", "mushrooms", "screen"),
     *("loom", "desk", "cauldron", "skeleton-chained"),
 )
 GROUNDS = ("mud", "honey", "moss", "rubble-ground")

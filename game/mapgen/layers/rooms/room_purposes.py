@@ -115,16 +115,16 @@ class RoomPurposes(BuildStep):
     """Step that gives rooms purposes and puts fixtures into them.
 
     `purposes`: those of the theme. `lives`: function that returns who a breed is, by its name. `solid`: names of the
-    fixtures over which nobody can walk. `bright`: those whose light reaches a door, and that therefore stand only in
-    homes of monsters that open doors. `faint`: those that shine less, and stay away from doors. `false_doors`: breeds
-    that look like doors: whatever tells where doors are must hold for them too. `emptied`: what is left of a fixture
-    that holds something, by its name.
+    fixtures over which nobody can walk. `unlit`: what stands in place of a fixture whose light reaches a door, by its
+    name, except in homes of monsters that open doors. `faint`: those that shine less, and stay away from doors.
+    `false_doors`: breeds that look like doors: whatever tells where doors are must hold for them too. `emptied`: what
+    is left of a fixture that holds something, by its name.
     """
 
     purposes: tuple[Purpose, ...]
     lives: Callable[[str], Tenants]
     solid: frozenset[str]
-    bright: frozenset[str] = frozenset()
+    unlit: Mapping[str, str] = field(default_factory=dict)
     faint: frozenset[str] = frozenset()
     false_doors: frozenset[str] = frozenset()
     emptied: Mapping[str, str] = field(default_factory=dict)
@@ -145,8 +145,10 @@ class RoomPurposes(BuildStep):
                 sketch.purposes[site.room] = site.purpose.name
                 shuffle(sketch.dice, site.floor)
                 for fixtures in site.purpose.fixtures:
-                    if site.tenants is Tenants.KEEPERS or fixtures.kind not in self.bright:
-                        ground.put(fixtures, site, sketch.dice, self)
+                    kind = fixtures.kind
+                    if site.tenants is not Tenants.KEEPERS:
+                        kind = self.unlit.get(kind, kind)
+                    ground.put(kind, fixtures, site, sketch.dice, self)
 
     def sites(self, sketch: Sketch) -> Iterator[Site]:
         """Yield the rooms with floor of their own (see `Sketch.own_floors`). Those of vaults stay as they are drawn."""
@@ -222,13 +224,16 @@ class _Ground:
         """Return the number of a cell, column by column, with the margin."""
         return (at[0] + MARGIN) * self._stride + at[1] + MARGIN
 
-    def put(self, fixtures: Fixtures, site: Site, dice: Dice, step: RoomPurposes) -> None:
-        """Put fixtures of a kind into a room: as many as there is room for, at most their number."""
+    def put(self, kind: str, fixtures: Fixtures, site: Site, dice: Dice, step: RoomPurposes) -> None:
+        """Put fixtures of a kind into a room: as many as there is room for, at most their number.
+
+        `fixtures`: their number and where they stand.
+        """
         many = fixtures.most >= MANY
         wanted = dice.between(fixtures.least, fixtures.most * (1 + many * len(site.floor) // LARGE))
         if not wanted:
             return
-        solid, faint = fixtures.kind in step.solid, fixtures.kind in step.faint
+        solid, faint = kind in step.solid, kind in step.faint
         for at in self._places(fixtures.stand, site):
             cell = self._number(at)
             if self._kept[cell] or (solid and not self._can_be_blocked(at)):
@@ -236,8 +241,8 @@ class _Ground:
             if faint and self._near_doors[at]:
                 continue
             percent = EMPTIED_IF_BARE if site.bare else EMPTIED_PERCENT
-            emptied = fixtures.kind in step.emptied and dice.chance(percent)
-            self._sketch.cover.lay(step.emptied[fixtures.kind] if emptied else fixtures.kind, at)
+            emptied = kind in step.emptied and dice.chance(percent)
+            self._sketch.cover.lay(step.emptied[kind] if emptied else kind, at)
             self._kept[cell] = True
             if solid:
                 self._sketch.floor[at] = self._open[cell] = False

@@ -94,6 +94,25 @@ def test_light_follows_the_rule_of_signs(theme: str, seed: int) -> None:
                 assert any(room.contains(cell) for room in rooms for home in homes for cell in home), kind
 
 
+def test_what_shines_has_an_unlit_form_that_differs_only_in_its_light() -> None:
+    for kind in TERRAINS.kinds:
+        assert bool(kind.unlit) is (kind.stands and kind.shines not in (None, GLOW)), kind.name
+        if kind.unlit:
+            cold = TERRAINS[TERRAINS.ids[kind.unlit]]
+            assert (cold.blocks_bodies, cold.stops_missiles, cold.shines) == (True, kind.stops_missiles, None)
+
+
+def test_a_kitchen_has_a_stove_lit_or_cold() -> None:
+    kitchens = Counter[bool]()
+    for seed in range(12):
+        sketch = level_of("tenements", seed)
+        stoves = cells_of(sketch, ["stove", "cold stove"])
+        for room, name in sketch.purposes.items():
+            if name == "kitchen":
+                kitchens[any(room.contains(at) for at in stoves)] += 1
+    assert kitchens[True] >= max(4, 4 * kitchens[False]), kitchens
+
+
 def test_purposes_have_names_of_their_own() -> None:
     assert {each.name for purposes in PURPOSES.values() for each in purposes} == set(PURPOSE_NAMES)
     assert len(set(PURPOSE_NAMES)) == len(PURPOSE_NAMES)
