@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 from game import __version__
 from game.cli import Parser, fail, number, run, say, seed, size
@@ -29,6 +30,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app import linux_desktop
 
         return linux_desktop.remove() if options.remove_desktop else linux_desktop.install()
+    if options.headless and options.demo and find_spec("pygame") is None:
+        from game.app.headless_demo import needs_no_screen, play_demo
+
+        if needs_no_screen(options):
+            return play_demo(options)
     from game.app.own_vaults import use_own_vaults
     from game.content.vaults.own_vaults import why_missing
 

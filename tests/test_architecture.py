@@ -71,7 +71,7 @@ ORDER = {
     ),
     "game.play": ("narrated_world order_words", "observation legal_orders scenario", "played_game"),
     "game.app": (
-        "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder", "own_vaults",
+        "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder", "own_vaults headless_demo",
         "saved_games drawn_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "viewer_window"),

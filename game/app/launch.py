@@ -11,18 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.app import App
-from game.app.autoplay import DEMO_BOT, Autoplay, wait
+from game.app.autoplay import Autoplay
+from game.app.headless_demo import wanted_bot, wanted_rules
 from game.app.opened_files import is_number
 from game.app.preferences import SettingsStore, motion_word
 from game.app.saved_games.save_service import Saves, opened
 from game.app.users_folder import OwnSettings, is_own, own_transcript, store_of
 from game.assets import DamagedAsset
 from game.cli import fail, warn
-from game.content.traditions import AJAR as AJAR_RULES
-from game.content.traditions import TRADITIONS, deepest_start
 from game.engine.behavior import Ai
 from game.engine.tradition import Tradition
-from game.engine.words import did_you_mean
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.ui import screen_reader
@@ -43,12 +41,8 @@ if TYPE_CHECKING:
 
 def run(options: argparse.Namespace) -> int:
     """Run the game with the options of the command line; return the exit code. Raises SystemExit for a wrong option."""
-    tradition = TRADITIONS.get(options.tradition or AJAR_RULES.name)
-    if tradition is None:
-        fail(f"ajar: --tradition: there is no '{options.tradition}'{did_you_mean(options.tradition, TRADITIONS)}")
-    if options.depth > (deepest := deepest_start(tradition)):
-        fail(f"ajar: --depth: {options.depth} is not from 1 to {deepest}, the last level of '{tradition.name}'")
-    bot = _bot(options)
+    tradition = wanted_rules(options)
+    bot = wanted_bot(options)
     try:
         read = (options.drawing, options.store, options.replay)
         _check_transcript(options.transcript, read)
@@ -60,20 +54,6 @@ def run(options: argparse.Namespace) -> int:
         fail(f"ajar: --screenshot: {error}", 1 if isinstance(error, UnsavedFile) else 2)
     except DamagedAsset as error:
         fail(f"ajar: {error.filename}: {error.strerror}")
-
-
-def _bot(options: argparse.Namespace) -> Ai:
-    """Return the bot that the options name for the demo; without a demo, a bot that waits.
-
-    Ends the program if there is no such bot.
-    """
-    if not options.demo and options.bot is None:
-        return Ai(wait)
-    from game.content.bots.bots import BOTS  # here, because other starts need not wait for it
-
-    if (name := options.bot or DEMO_BOT) not in BOTS:
-        fail(f"ajar: --bot: there is no '{name}'{did_you_mean(name, BOTS)}")
-    return BOTS[name] if options.demo else Ai(wait)
 
 
 def _check_transcript(place: str | None, read: Sequence[str | None]) -> None:
