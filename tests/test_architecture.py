@@ -27,7 +27,16 @@ ALLOWED = {
     "ui": {"game.engine", "game.ui", "game.worker", "game.assets"},
     "store": {"game.engine", "game.content", "game.store", "game.worker"},
     "levels": {"game.engine", "game.mapgen", "game.content", "game.store", "game.levels"},
-    "play": {"game.engine", "game.mapgen", "game.content", "game.store", "game.levels", "game.play", "game.ui.text"},
+    "play": {
+        "game.engine",
+        "game.mapgen",
+        "game.content",
+        "game.store",
+        "game.levels",
+        "game.play",
+        "game.assets",
+        "game.ui.text",
+    },
 }
 """Packages from which the modules of each layer may import. All may import the version of the game from `game`."""
 OUTSIDE = {
@@ -37,7 +46,7 @@ OUTSIDE = {
     "ui": {"numpy", "pygame"},
     "store": {"numpy"},
     "levels": {"numpy"},
-    "play": {"numpy"},
+    "play": {"numpy", "gymnasium"},
 }
 ORDER = {
     "game.engine": (
@@ -69,7 +78,9 @@ ORDER = {
         "level_from_drawing level_promises", "level_files",
         "level_generation level_lists level_questions own_generators vault_folders",
     ),
-    "game.play": ("narrated_world order_words", "observation legal_orders scenario", "played_game"),
+    "game.play": (
+        "narrated_world order_words", "observation legal_orders scenario", "played_game", "tasks", "environment",
+    ),
     "game.app": (
         "autoplay linux_desktop manual_facts opened_files failure_sentences users_folder", "own_vaults headless_demo",
         "saved_games drawn_games", "preferences crash_report replays", "saved_game_scenes", "app", "launch",

@@ -37,6 +37,9 @@ from game.store.recording.replay_playback import Replay
 from game.store.serialize.references import NAMED
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
 
+MOST_ACTIONS = 500
+"""Greatest number of the hero's actions in one call of `Game.step`."""
+
 
 class Event(NamedTuple):
     """Something that has happened and that the hero has perceived."""
@@ -111,7 +114,8 @@ class Game(NarratedWorld):
     def step(self, order: str) -> list[Event]:
         """Carry out an order until the hero may choose again; return the events that he has perceived.
 
-        An order that the rules refuse takes no time and gives the event `Refused`. Raises ValueError if the words are
+        An order that the rules refuse takes no time and gives the event `Refused`. One of many turns is broken off
+        after MOST_ACTIONS of his actions. Raises ValueError if the words are
         no order at all, or if the game is over.
         """
         if not isinstance(order, str):
@@ -122,7 +126,9 @@ class Game(NarratedWorld):
             raise ValueError("order: the game is over")
         self.world.hero.orders = order_of(order, self.world)
         given, told = orders_text(self.world), list[Event]()
-        while not self.world.is_waiting:
+        for _ in range(MOST_ACTIONS):
+            if self.world.is_waiting:
+                break
             told += self._play_step(given)
             given = None
         return told
@@ -258,7 +264,6 @@ def load(path: str | Path) -> Game:
         raise ValueError(f"path: {shown(str(path))}: {error}") from error
     if not replay.agrees:
         raise ValueError(f"path: {shown(str(path))}: by the present rules the game goes another way")
-    replay.world.hero.orders = None
     game = Game(lambda: replay.world)
     game._begin = partial(load_world, record.first)
     game._steps = [step._replace(number=number, hash="") for number, step in enumerate(record.steps, 1)]

@@ -19,8 +19,8 @@ import pin_packages
 from tests.support import needs
 from tests.support.folders import ROOT
 
-STARTS = ("ajar_start/commands.py", "ajar_start/window.py", "game/__main__.py")
-"""Files with which an installed program begins."""
+STARTS = ("ajar_start/commands.py", "ajar_start/window.py", "game/__main__.py", "game/play/environment.py")
+"""Files with which an installed program begins, and that of the extra `gym`, which no other module imports."""
 TOOLS = ("tools/map_viewer.py", "tools/survey.py", "tools/scenario.py")
 THEMES = tuple(f"game/content/themes/{path.name}" for path in (ROOT / "game/content/themes").glob("*.py"))
 """Files of themes, which the game imports by their names."""
@@ -103,7 +103,8 @@ def test_wheel_contains_no_file_that_is_never_read(included: set[str]) -> None:
     desktop = {f"assets/desktop/{name}" for name in ("application.desktop", "metainfo.xml", "mime-type.xml")}
     others = {file for file in included if not file.endswith(".py")}
     vaults = {f"assets/vaults/{path.name}" for path in (ROOT / "assets/vaults").iterdir()}
-    assert others == pictures | icons | desktop | vaults | {
+    tasks = {f"assets/tasks/{path.name}" for path in (ROOT / "assets/tasks").iterdir()}
+    assert others == pictures | icons | desktop | vaults | tasks | {
         "assets/manual.md",
         "game/py.typed",
         "tools/survey_lib/level_ranges.json",

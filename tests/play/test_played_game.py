@@ -213,7 +213,7 @@ def test_unidentified_items_have_the_names_that_the_hero_knows() -> None:
 @pytest.mark.parametrize("tradition", play.TRADITIONS)
 def test_legal_orders_are_hardly_ever_refused(tradition: str) -> None:
     game, dice, refused = play.new_game(tradition, seed=3, depth=2), Dice("orders"), 0
-    for _ in range(60):
+    for _ in range(25):
         if not game.is_over:
             refused += any(event.name == "Refused" for event in game.step(dice.choice(game.legal_orders())))
     assert refused <= 1

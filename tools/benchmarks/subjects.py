@@ -7,7 +7,7 @@ from importlib import import_module
 
 from benchmarks.row import Row
 
-SUBJECTS = ("screen", "games", "levels", "saving", "fov", "paths", "generators", "library")
+SUBJECTS = ("screen", "games", "levels", "saving", "fov", "paths", "generators", "library", "play")
 """Names of the modules, in the order of the report."""
 
 

@@ -1,0 +1,1 @@
+"""Players of the small tasks at doors: scripts, and one that learns."""
