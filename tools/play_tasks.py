@@ -33,7 +33,8 @@ def main() -> int:
     )
     options = parser.parse_args()
     for option in ("task", "learn"):
-        if (name := getattr(options, option)) is not None and name not in TASKS:
+        name = getattr(options, option)
+        if name is not None and name not in TASKS:
             parser.unknown(f"--{option}", name, TASKS)
     if options.learn is not None:
         return _learn(TASKS[options.learn], options.train, options.games)
