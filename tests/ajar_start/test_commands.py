@@ -114,7 +114,7 @@ PICTURES = (
     ("map_viewer", "--theme", "caves", "--png", "new.png"),
     ("map_viewer", "--theme", "caves", "--tiled", "new.tmj"),
     ("scenario", "docs/door.txt", "--do", "wait", "--gif", "new.gif"),
-    ("play", "--demo", "--headless", "--turns", "1"),
+    ("play", "--headless", "--turns", "1"),
 )
 """Command lines that need pygame."""
 WITHOUT_PYGAME = """
