@@ -136,6 +136,28 @@ def test_level_with_everything_is_unchanged(everything: BuiltLevel) -> None:
     assert json_of(levels.read_drawing(levels.write_drawing(data).encode())) == json_of(data)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("health: 7", "oil: 40", "gold: 12", "keys: 2", "latches: 0", "lamp: shaded"),
+        *("bag: 2 dart", "worn: dagger", "abilities: whirlwind", "conditions: hasted 20"),
+    ],
+)
+def test_a_single_line_about_the_hero_is_kept(line: str) -> None:
+    data = levels.read_drawing(f"#####\n#@..#\n#####\n\n{line}\n".encode())
+    written = levels.write_drawing(data)
+    assert line in written.splitlines()
+    assert json_of(levels.read_drawing(written.encode())) == json_of(data)
+
+
+def test_names_may_be_written_with_two_spaces() -> None:
+    one, two = (
+        levels.read_drawing(f"#####\n#@..#\n#####\n\nbag: healing{space}potion\nconditions: hasted{space}20\n".encode())
+        for space in (" ", "  ")
+    )
+    assert json_of(one) == json_of(two)
+
+
 def test_everything_is_in_the_level(everything: BuiltLevel) -> None:
     data, hero = data_of(everything), everything.world.hero
     empty = [name for name, value in json_of(data).items() if value in (None, [], {}, "", 0)]

@@ -158,6 +158,7 @@ def test_refused_order_is_an_event_and_takes_no_time() -> None:
     [
         ("dance", "order: 'dance' is not an order"),
         ("wait:3", "order: 'wait:3' takes no argument"),
+        ("wait:", "order: 'wait:' takes no argument"),
         ("knock", "order: 'knock' needs a direction, for example knock:east"),
         ("knock:up", "order: 'knock:up' needs a direction, for example knock:east"),
         ("use:drat", "order: 'use:drat' needs an item, for example use:healing-potion or use:bear-trap@4,2"),

@@ -103,8 +103,8 @@ def test_file_of_standard_input_is_not_replaced(tmp_path: Path) -> None:
 def test_every_option_of_the_map_viewer_that_writes_a_file_is_looked_at() -> None:
     options = {action.dest for action in map_viewer._parser()._actions if action.metavar in ("FILE", "DIR")}
     looked_at = {word.removeprefix("--") for _, words, *_ in OUTPUTS.values() for word in words}
-    # A vault is only read, and the window replaces nothing in its folder.
-    assert options - looked_at == {"folder", "vault"}
+    # A vault and a module are only read, and the window replaces nothing in its folder.
+    assert options - looked_at == {"folder", "module", "vault"}
 
 
 def test_animation_is_not_written_under_another_ending(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ from game.store.serialize.codec_registry import (
     structure_of,
 )
 from game.store.serialize.dataclass_codec import StructureCodec
-from game.store.serialize.references import NAMED, ActorRefs
+from game.store.serialize.references import NAMED
 from game.store.serialize.saved_names import Saved
 from game.store.serialize.snapshot import StateHash, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_world
@@ -469,7 +469,9 @@ def test_nested_orders_are_refused() -> None:
 
 
 def test_invalid_actor_reference_is_refused() -> None:
-    links = ActorRefs(actor_refs_of(new_game("0", TRADITIONS["ajar"])).contents)
-    for reference in ("[1, 0]", "[0, -1]", "[]", '"hero"', "[0]"):
+    world = new_game("0", TRADITIONS["ajar"])
+    links, number = actor_refs_of(world), len(world.level.actors)
+    assert links.decode(parse_json(f"[1, {number - 1}]")) is world.level.actors[-1]
+    for reference in (f"[1, {number}]", "[1, -1]", "[2, 0]", "[0, 0]", "[0, -1]", "[]", '"hero"', "[0]"):
         with pytest.raises(CorruptData):
             links.decode(parse_json(reference))

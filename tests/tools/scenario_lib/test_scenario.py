@@ -548,6 +548,8 @@ def test_bad_scenario_words_are_refused_first(tmp_path: Path) -> None:
     assert "for example travel:4,2, or stairs-down or stairs-up" in error_of("--do", "travel:stairs")
     assert "word 1, 'run', needs a direction" in error_of("--do", "run")
     assert "word 1, 'explore:east', takes no argument" in error_of("--do", "explore:east")
+    assert "word 1, 'wait:', takes no argument" in error_of("--do", "wait:")
+    assert "word 1, 'next-foe:', takes no argument" in error_of("--do", "next-foe:")
     assert "there is no 'nethack' (there are: ajar, " in error_of("--tradition", "nethack")
     assert "--frobnicate" in error_of("--frobnicate")
     assert "65 characters are too many" in error_of("--seed", "s" * 65)

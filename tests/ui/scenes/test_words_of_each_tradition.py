@@ -121,6 +121,7 @@ UNTRUE: dict[Need, str] = {
     Feature.MENDING: (
         r"(?<!the )\brest(s|ed|ing)?\b|until you are healed|you regain one point|you do not heal|heal by itself"
     ),
+    Feature.WAITING_HEALS: r"\bheal self\b",
     Feature.ARRIVAL_HEALING: r"first arrival|health back|catch your breath",
     Feature.DOOR_LIMIT: r"\bdraught\b|\bdoors of yours\b|\byour open doors\b",
     Feature.GOLD: r"\bgold\b|\bcoins?\b",
