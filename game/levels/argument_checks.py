@@ -43,7 +43,7 @@ def whole(what: str, number: Any) -> int:
     """
     if not is_whole(number):
         raise ValueError(f"{what}: {shown(number)} is not a whole number")
-    return int(number)
+    return number if type(number) is int else int(number)
 
 
 def seed_text(seed: object) -> str:
@@ -100,7 +100,7 @@ def cell_on_level(what: str, at: Any, shape: tuple[int, int]) -> Vec:
     except (TypeError, ValueError):
         raise ValueError(f"{what}: {shown(at)} is not a cell such as (3, 4)") from None
     if type(x) is type(y) is int and 0 <= x < shape[0] and 0 <= y < shape[1]:
-        return Vec(x, y)  # the usual case first, because a view takes little more time than the other checks
+        return at if type(at) is Vec else Vec(x, y)  # the usual case first: a view takes little longer than its checks
     if not is_whole(x) or not is_whole(y):
         raise ValueError(f"{what}: {shown(at)} is not a cell such as (3, 4)")
     found = Vec(int(x), int(y))

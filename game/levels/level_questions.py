@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.flood import StepRule
-from game.engine.grid.fov import FieldOfView
+from game.engine.grid.fov import FARTHEST, FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
@@ -66,9 +66,12 @@ def field_of_view(level: Cells, at: Cell, radius: int | None = None, shape: Shap
     """
     views = _derived(level).view if isinstance(level, LevelData) else _views_of(array_of_cells("level", level))
     cell, outline = cell_on_level("at", at, views.shape), SHAPES[chosen("shape", shape, SHAPES)]
-    if radius is not None and whole("radius", radius) < 0:
-        raise ValueError(f"radius: {shown(radius)} is negative; None means that there is no limit")
-    return views.view(cell, None if radius is None or radius >= sum(views.shape) else int(radius), outline)
+    far = None if radius is None else whole("radius", radius)
+    if far is not None and far < 0:
+        raise ValueError(f"radius: {shown(far)} is negative; None means that there is no limit")
+    if far is not None and far > FARTHEST and far >= sum(views.shape):
+        far = None
+    return views.view(cell, far, outline)
 
 
 def distances(
