@@ -90,8 +90,8 @@ def windows_version(name: str) -> dict[str, str]:
 
 
 def version_numbers() -> tuple[int, int, int, int]:
-    """Return the version as Windows wants it: four numbers."""
-    first, second, third = map(int, VERSION.split("."))
+    """Return the version as Windows wants it: four numbers. A development version has those of its release."""
+    first, second, third = map(int, VERSION.partition(".dev")[0].split("."))
     return first, second, third, 0
 
 
