@@ -354,10 +354,11 @@ def _numbered(
     found: list[Rect] = []
     numbers = np.full(size, -1, np.intp)
     for room in sorted(rooms, key=lambda room: room.width * room.height):
-        within = free[room.inner.slices]
+        inside = room.inner.slices
+        within = free[inside]
         piece = largest_component(within)
         if piece.any():
-            numbers[room.inner.slices][piece] = len(found)
+            numbers[inside][piece] = len(found)
             found.append(room)
             within[piece] = False
     numbers.flags.writeable = False
