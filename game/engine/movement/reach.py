@@ -85,7 +85,8 @@ def reach(
         seen.update(following)
         if len(seen) > MAX_CHOICES:
             return Reach(regions.cells(regions.reached(start, locked)), regions.cells(first))
-    return Reach(regions.cells(possible), regions.cells(set.intersection(*ends)))
+    sure, cells = set.intersection(*ends), regions.cells(possible)
+    return Reach(cells, cells if sure == possible else regions.cells(sure))
 
 
 class _Nodes(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,8 +46,13 @@ class Regions:
 
 
 def between_doors(sketch: Sketch) -> Regions:
-    """Return the regions between the shut doors of a sketch."""
-    return Regions(sketch.floor, sketch.doors)
+    """Return the regions between the shut doors of a sketch. They are not to be changed."""
+    return _between(sketch.floor.tobytes(), sketch.size, tuple(sketch.doors))
+
+
+@lru_cache(4)  # step after step asks for the same regions, until a door is placed
+def _between(floor: bytes, size: tuple[int, int], doors: tuple[Vec, ...]) -> Regions:
+    return Regions(np.frombuffer(floor, np.bool_).reshape(size), doors)
 
 
 def doors_passed(sketch: Sketch, *, special: bool = False) -> NDArray[np.int64]:

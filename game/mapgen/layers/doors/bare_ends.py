@@ -18,12 +18,11 @@ def fill_bare_ends(sketch: Sketch) -> None:
 
     Raises RetryLevel if this is behind the door of a vault, which stays as it is drawn.
     """
+    regions = Regions(sketch.floor, sketch.doorways())
     while True:
         at_stake = cells_at_stake(sketch)  # the lever of a portcullis that is gone is nothing any more
-        doorways = sketch.doorways()
-        regions = Regions(sketch.floor, doorways)
         ways: dict[int, list[Vec]] = {}
-        for at in doorways:
+        for at in sketch.doorways():
             for region in regions.beside(at):
                 ways.setdefault(region, []).append(at)
         holds = {*regions.numbers[at_stake].tolist()}
@@ -43,6 +42,7 @@ def fill_bare_ends(sketch: Sketch) -> None:
         if not filled.any():
             return
         _fill(sketch, filled)
+        regions.numbers[filled] = -1  # whole regions and ends: what is left of the others still hangs together
 
 
 def _fill(sketch: Sketch, filled: NDArray[np.bool_]) -> None:
