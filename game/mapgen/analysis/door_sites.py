@@ -61,10 +61,7 @@ class RoomFloors:
             self._edges[WEST][x + max(0, width - 2) : x + width, down] = True
             self._edges[SOUTH][across, y : y + min(2, height)] = True
             self._edges[NORTH][across, y + max(0, height - 2) : y + height] = True
-        self._ground = within_rooms(sketch.size, sketch.rooms) & sketch.floor
-        for corridor in sketch.corridors:
-            for at in corridor:
-                self._ground[at] = False
+        self._ground = floor_of_rooms(sketch)
 
     def why_not(self, at: Vec) -> str | None:
         """Return why a door at a cell would serve no room; None if the door would serve a room.
@@ -105,6 +102,15 @@ def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.boo
     for room in rooms:
         within[room.inner.slices] = True
     return within
+
+
+def floor_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
+    """Return the floor within the walls of any room, without corridors: bool[x, y]."""
+    floor = within_rooms(sketch.size, sketch.rooms) & sketch.floor
+    for corridor in sketch.corridors:
+        for at in corridor:
+            floor[at] = False
+    return floor
 
 
 def laid_out(sketch: Sketch) -> NDArray[np.bool_]:

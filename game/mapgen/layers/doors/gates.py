@@ -30,7 +30,7 @@ from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import count4, count8, square_around, touching4
 from game.engine.records import record
 from game.mapgen.analysis.door_graph import Partition
-from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls
+from game.mapgen.analysis.door_sites import between_walls, floor_of_rooms, laid_out
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import shuffle
 from game.mapgen.core.sketch import Sketch
@@ -109,11 +109,10 @@ def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
     room (B-09). On natural ground, such as caves, this is not required.
     """
     shuffle(sketch.dice, cells)
-    rooms = RoomFloors(sketch)
-    refused = sketch.mask(sketch.in_use())
+    refused = sketch.mask(sketch.in_use()) | (laid_out(sketch) & ~touching4(floor_of_rooms(sketch)))
     for door in sketch.doors:
         refused[square_around(door, 1)] = True
-    fitting = [at for at in cells if not refused[at] and rooms.why_not_where_laid_out(at) != TOUCHES_NO_ROOM]
+    fitting = [at for at in cells if not refused[at]]
     beside = count8(sketch.mask(fitting))
     kept = []
     for at in sorted(fitting, key=lambda at: int(beside[at])):
