@@ -122,7 +122,7 @@ class HeroFigures(NamedTuple):
     sight: int
     """Largest distance at which he sees now, in cells."""
     open_doors: int
-    """Number of his own doors that stand open on the level."""
+    """Number of his own doors that stand open on the level. The rules count it, as the gauge on the screen shows it."""
 
 
 @record
