@@ -16,7 +16,6 @@ import zipfile
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -31,11 +30,13 @@ RunTasks: TypeAlias = Callable[[Iterable[Task]], Results]
 """Function that runs tasks and yields their results in the order in which they are done."""
 TIMEOUT_SECONDS = 10
 """Seconds to wait for a reply of the cluster."""
+PROJECT = Path(game.__file__).parents[1]
 CODE_FILES = (
-    (Path(game.__file__).parent, ("*.py", "engine/**/*.py", "mapgen/**/*.py", "content/**/*.py")),
-    (Path(__file__).parent, ("__init__.py", "door_places.py", "measured_levels.py")),
+    ("game", PROJECT / "game", ("*.py", "engine/**/*.py", "mapgen/**/*.py", "content/**/*.py")),
+    ("game/assets", PROJECT / "assets", ("vaults/*",)),
+    ("survey_lib", Path(__file__).parent, ("__init__.py", "door_places.py", "measured_levels.py")),
 )
-"""Packages that are sent to the machines of a cluster: the folder of each, and the files in it."""
+"""What is sent to the machines of a cluster: for each folder its name in the archive, and the files in it."""
 
 
 def on_all_cores(tasks: Iterable[Task], processes: int | None = None) -> Results:
@@ -120,47 +121,54 @@ class _ClusterWorkers:
     def run(self, tasks: Iterable[Task]) -> Results:
         """Run tasks on the workers; yield the result of each task as soon as it is done.
 
-        Raises ClusterError if the connection to the cluster is lost.
+        Raises ClusterError if the connection to the cluster is lost, and what a task raises.
         """
-        try:
-            yield from self._run(iter(tasks))
-        except (CancelledError, OSError, self._dask.KilledWorker) as error:
-            raise ClusterError(f"the connection to the cluster at '{self._address}' is lost") from error
-
-    def _run(self, pending: Iterator[Task]) -> Results:
-        runner, running = _task_runner(), dict[Any, SurveySpec]()
+        runner, running, pending = _task_runner(), dict[Any, SurveySpec](), iter(tasks)
         threads = sum(self._threads.values())
         while True:
             while len(running) < TASKS_PER_CORE * threads and (task := next(pending, None)):
                 spec, seeds = task
                 arguments = tuple(spec), (seeds.start, seeds.stop)
-                running[self._client.submit(runner, *arguments, workers=list(self._threads), pure=False)] = spec
+                with self._connection():
+                    running[self._client.submit(runner, *arguments, workers=list(self._threads), pure=False)] = spec
             if not running:
                 return
-            wait_for_one = partial(self._dask.wait, list(running), return_when="FIRST_COMPLETED")
-            for future in self._retry(wait_for_one).done:
-                yield running.pop(future), [LevelResult(*level) for level in self._retry(future.result)]
+            for future in self._ask(self._dask.wait, list(running), return_when="FIRST_COMPLETED").done:
+                if future.status == "error":
+                    if isinstance(future.exception(), self._dask.KilledWorker):
+                        raise ClusterError(f"the cluster at '{self._address}' has lost its workers")
+                    future.result()  # raises what the task has raised, perhaps an OSError
+                yield running.pop(future), [LevelResult(*level) for level in self._ask(future.result)]
 
-    def _retry(self, call: Callable[..., Any]) -> Any:
-        """Return the result of `call`. If it times out, repeat it while at least one of the workers is left.
+    def _ask(self, call: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """Return the result of a call to the cluster. If it times out, repeat it while one of the workers is left.
 
-        Raises ClusterError if no worker is left.
+        Raises ClusterError if no worker is left, or if the connection to the cluster is lost.
         """
-        while True:
-            try:
-                return call(timeout=TIMEOUT_SECONDS)
-            except TimeoutError:
-                if not set(self._client.nthreads()) & set(self._threads):
-                    raise ClusterError(f"the cluster at '{self._address}' has lost its workers") from None
+        with self._connection():
+            while True:
+                try:
+                    return call(*arguments, **options, timeout=TIMEOUT_SECONDS)
+                except TimeoutError:
+                    if not set(self._client.nthreads()) & set(self._threads):
+                        raise ClusterError(f"the cluster at '{self._address}' has lost its workers") from None
+
+    @contextmanager
+    def _connection(self) -> Iterator[None]:
+        """Raise ClusterError instead of the errors of a lost connection."""
+        try:
+            yield
+        except (CancelledError, OSError) as error:
+            raise ClusterError(f"the connection to the cluster at '{self._address}' is lost") from error
 
 
 def code_archive() -> bytes:
-    """Return a zip archive, as bytes, with the code that a survey needs. Python can import modules from the archive."""
+    """Return a zip archive, as bytes, with the code and the vaults that a survey needs. Python can import modules from the archive."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:
-        for package, patterns in CODE_FILES:
-            for path in (path for pattern in patterns for path in sorted(package.glob(pattern))):
-                files.writestr(zipfile.ZipInfo(path.relative_to(package.parent).as_posix()), path.read_bytes())
+        for name, folder, patterns in CODE_FILES:
+            for path in (path for pattern in patterns for path in sorted(folder.glob(pattern))):
+                files.writestr(zipfile.ZipInfo(f"{name}/{path.relative_to(folder).as_posix()}"), path.read_bytes())
     return archive.getvalue()
 
 

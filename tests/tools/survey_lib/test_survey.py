@@ -481,8 +481,8 @@ def local_cluster(folder: Path) -> Iterator[list[str]]:
 @pytest.mark.full
 def test_cluster_survey_equals_local_survey(tmp_path: Path) -> None:
     needs.package("distributed", "the survey runs on a cluster of it")
-    here = without_times(run("--generator roguesharp --seeds 0:40 --json"))
-    command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
+    here = without_times(run("--generator ajar --seeds 0:12 --json"))
+    command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "ajar", "--seeds", "0:12", "--json"]
     with local_cluster(tmp_path) as (scheduler, worker):
         for _ in range(2):  # a second survey finds the code of the first on the cluster
             result = subprocess.run([*command, "--dask", scheduler], capture_output=True, text=True, check=False)
@@ -493,6 +493,15 @@ def test_cluster_survey_equals_local_survey(tmp_path: Path) -> None:
     assert wrong.stderr == f"survey.py: --dask: the program at '{worker}' is a Dask worker, not a scheduler\n"
 
 
+@pytest.mark.full
+def test_file_error_of_a_task_is_no_lost_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    needs.package("distributed", "the survey runs on a cluster of it")
+    monkeypatch.setattr(workers, "CODE_FILES", [files for files in workers.CODE_FILES if files[0] != "game/assets"])
+    with local_cluster(tmp_path) as (scheduler, _), workers.cluster(scheduler) as run_tasks:
+        with pytest.raises(FileNotFoundError, match="the assets folder is missing"):
+            [*run_tasks([(SurveySpec("ajar", False, "ajar", 80, 48, 1), range(1))])]
+
+
 def test_missing_dask_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "--dask: the package 'distributed' is missing; it belongs to the extra 'cluster'" in refused(
@@ -500,13 +509,14 @@ def test_missing_dask_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -
     )
 
 
-def test_cluster_code_needs_no_pygame(tmp_path: Path) -> None:
+def test_cluster_code_makes_a_level_without_pygame(tmp_path: Path) -> None:
     archive = tmp_path / "code.zip"
     archive.write_bytes(workers.code_archive())
     program = (
-        "import sys; from survey_lib import measured_levels; print(measured_levels.__file__, 'pygame' in sys.modules)"
+        "import sys; from survey_lib import measured_levels as levels; "
+        "made = levels.survey(levels.SurveySpec('caves', True, 'ajar', 40, 30, 1), [0]); "
+        "print(levels.__file__, made[0].faults, 'pygame' in sys.modules)"
     )
-    alone = subprocess.run(
-        [sys.executable, "-c", program], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True
-    )
-    assert alone.stdout == f"{archive / 'survey_lib' / 'measured_levels.py'} False\n"
+    command, environment = [sys.executable, "-c", program], {"PYTHONPATH": str(archive)}
+    alone = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert alone.stdout == f"{archive / 'survey_lib' / 'measured_levels.py'} () False\n"
