@@ -176,7 +176,7 @@ def surveys(specs: list[SurveySpec], seeds: range, run_tasks: RunTasks) -> Itera
                 tally = tallies[spec]
                 for level in levels:
                     tally.add(level)
-                progress.advance(len(levels), spec.generator)
+                progress.advance(len(levels), spec.title)
                 if tally.complete:
                     progress.clear()
                     yield tally
@@ -231,7 +231,7 @@ def _drawer(name: str, specs: list[SurveySpec]) -> Callable[[Tally], None]:
         fail("survey.py: --pictures: the name of the folder is missing")
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
-        paths = {spec: writable(str(Path(name, f"{spec.generator}.png"))) for spec in specs}
+        paths = {spec: writable(str(Path(name, f"{spec.title}.png"))) for spec in specs}
     except OSError as error:
         fail(f"survey.py: --pictures: {name}: {error.strerror}")
     except (ValueError, UnwritableFile) as error:

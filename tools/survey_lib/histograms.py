@@ -34,7 +34,7 @@ def histogram_sheet(tally: Tally) -> pygame.Surface:
     rows = math.ceil(len(figures) / COLUMNS)
     picture = pygame.Surface((COLUMNS * width + GAP, HEADING_HEIGHT + rows * height + GAP), 0, 32)
     picture.fill(_colour("void"))
-    heading = f"{spec.generator} · {spec.width}x{spec.height} · depth {spec.depth} · {tally.levels} levels"
+    heading = f"{spec.title} · {spec.width}x{spec.height} · depth {spec.depth} · {tally.levels} levels"
     font.draw(picture, (GAP, (HEADING_HEIGHT + GAP - font.line_height()) // 2), heading, _colour("title"))
     for number, (name, values) in enumerate(figures):
         row, column = divmod(number, COLUMNS)

@@ -45,6 +45,11 @@ class SurveySpec(NamedTuple):
     """File of Python that registers the generator; empty for a generator of the game."""
 
     @property
+    def title(self) -> str:
+        """Words for the levels, such as "theme caves": a theme may have the name of another generator."""
+        return f"theme {self.generator}" if self.is_theme else self.generator
+
+    @property
     def chain(self) -> Chain:
         """Chain that `generator` names. Raises KeyError if no chain or theme has this name."""
         if self.module:
@@ -96,7 +101,7 @@ def survey_one(spec: SurveySpec, seed: int) -> LevelResult:
     try:
         sketch = sketch_level(spec.chain, (spec.width, spec.height), str(seed), spec.depth)
     except Exception as error:
-        error.add_note(f"{spec.generator}, {spec.width}x{spec.height}, depth {spec.depth}, seed {seed}")
+        error.add_note(f"{spec.title}, {spec.width}x{spec.height}, depth {spec.depth}, seed {seed}")
         raise
     made = time.perf_counter()
     measures = measure_sketch(sketch)

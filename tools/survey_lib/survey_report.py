@@ -26,7 +26,7 @@ def table(tally: Tally) -> str:
 
 def _lines(tally: Tally) -> Iterator[str]:
     spec, seeds = tally.spec, tally.seeds
-    yield f"{spec.generator}: {spec.width}x{spec.height}, depth {spec.depth}, seeds {seeds.start}:{seeds.stop}"
+    yield f"{spec.title}: {spec.width}x{spec.height}, depth {spec.depth}, seeds {seeds.start}:{seeds.stop}"
     yield f"  {count(tally.levels, 'level')}, {tally.invalid} invalid, {count(tally.restarts, 'restart')}"
     if tally.spreads:
         yield f"  {'':22}{'p10':>9}{'median':>9}{'p90':>9}   band of the median"

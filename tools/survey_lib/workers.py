@@ -163,7 +163,7 @@ class _ClusterWorkers:
 
 
 def code_archive() -> bytes:
-    """Return a zip archive, as bytes, with the code and the vaults that a survey needs. Python can import modules from the archive."""
+    """Return a zip archive, as bytes, with the code and vaults of a survey. Python can import modules from it."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:
         for name, folder, patterns in CODE_FILES:

@@ -135,12 +135,10 @@ def force_door(known_map: KnownMap) -> Action | None:
     The action is a step towards the door, or the use of a scroll, a wand or a flask of fire. The result is None if the
     hero has none of these items, or if he knows no way to such a door.
     """
-    held = [
-        door
-        for at, door in known_map.shut.items()
-        if not known_map.ground[at] and not door.runed and why_not_opened_by_magic(door) is None
-    ]
-    held = [door for door in held if known_map.memory.known_state(door) is DoorState.BOLTED] or held
+    seen = known_map.memory.known_state
+    held = [door for at, door in known_map.shut.items() if not known_map.ground[at] and not door.runed]
+    held = [door for door in held if why_not_opened_by_magic(door, seen(door)) is None]
+    held = [door for door in held if seen(door) is DoorState.BOLTED] or held
     if (scroll := place_of(OPENING, known_map.world)) is not None:
         return _at_one_of(held, lambda _: Use(scroll), known_map)
     if (wand := place_of(DESTRUCTION, known_map.world)) is not None:

@@ -89,7 +89,8 @@ def _through_a_rune(known_map: KnownMap) -> Action | None:
     None if the hero knows no unlocked door with a rune, or no way to such a door. This is a last resort for a hero whom
     magic has brought to a place without another way out.
     """
-    runed = [door for door in known_map.shut.values() if door.runed and not door.locked]
+    locked = known_map.memory.known_locked
+    runed = [door for door in known_map.shut.values() if door.runed and not locked(door)]
     return up_to(runed, known_map, lambda _door, step: Walk(step, confirmed=True))
 
 

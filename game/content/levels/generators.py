@@ -1,4 +1,4 @@
-"""All level generators (chains of steps), by name: the themes of `ajar`, and the generators of all documents."""
+"""All level generators (chains of steps), by name: `ajar`, whose levels have its themes, and those of all documents."""
 
 from __future__ import annotations
 

@@ -147,6 +147,11 @@ class DoorKind:
         return self.has_leaf and self.by_hand and not self.toll
 
     @property
+    def bolts_for_good(self) -> bool:
+        """Whether doors of the kind are bolted only by themselves, and never unbolted again."""
+        return self.toll or self.plate is not None
+
+    @property
     def noun(self) -> str:
         """Noun for a door of the kind, such as "wooden door", "quiet gate" or "portcullis"."""
         if self.noun_is_whole:
@@ -237,7 +242,7 @@ class Door:
     @property
     def bolted_for_good(self) -> bool:
         """Whether the door has bolted itself, so that nobody and nothing opens or breaks it any more."""
-        return (self.kind.toll or self.kind.plate is not None) and self.state is DoorState.BOLTED
+        return self.kind.bolts_for_good and self.state is DoorState.BOLTED
 
     @property
     def burns(self) -> Burns | None:

@@ -74,7 +74,7 @@ def why_not_opened(door: Door, actor: Actor, world: World, *, confirmed: bool = 
     if (why := why_no_leaf(door, actor)) is not None:
         return why
     if door.state.clear:
-        return _stays_open(door)
+        return _stays_open(door.state)
     why = why_held_shut(door, actor, world.tradition) or why_wrong_side(door, door.at - actor.pos)
     if why is None and door.shut and door.runed and actor is world.hero and not confirmed:
         return "The rune on the door warns of danger. Confirm that you want to open it."
@@ -105,30 +105,36 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
     return None
 
 
-def why_not_burst(door: Door) -> str | None:
+def why_not_burst(door: Door, seen: DoorState | None = None) -> str | None:
     """Return why a force that breaks walls cannot break a door; None if it can.
 
     It breaks neither a door without a leaf (the part that moves), nor a door that needs a special key or a plate, or
-    has bolted itself for good.
+    has bolted itself for good. `seen`: the state in which to judge the door, such as that in which the hero last saw
+    it; None for its state now.
     """
+    state = seen or door.state
     if not door.kind.has_leaf:
         return f"There is no door in the {door.kind.noun}."
-    if door.needs_own_key:
+    if door.kind.own_key and door.was_locked(state):
         return only_own_key_opens(door)
-    if door.bolted_for_good:
+    if door.kind.bolts_for_good and state is DoorState.BOLTED:
         return "The door has bolted itself for good."
-    if door.kind.plate is not None and door.shut:
+    if door.kind.plate is not None and state.shut:
         return f"Only its plate opens the {door.kind.noun}."
-    return _stays_open(door) if door.state is DoorState.BROKEN else None
+    return _stays_open(state) if state is DoorState.BROKEN else None
 
 
-def why_not_opened_by_magic(door: Door) -> str | None:
-    """Return why magic that opens locked and bolted doors cannot open a door; None if it can."""
-    return _stays_open(door) if door.state is DoorState.OPEN else why_not_burst(door)
+def why_not_opened_by_magic(door: Door, seen: DoorState | None = None) -> str | None:
+    """Return why magic that opens locked and bolted doors cannot open a door; None if it can.
+
+    `seen`: as for `why_not_burst`.
+    """
+    state = seen or door.state
+    return _stays_open(state) if state is DoorState.OPEN else why_not_burst(door, state)
 
 
-def _stays_open(door: Door) -> str:
-    return "The door is broken and stays open." if door.state is DoorState.BROKEN else "The door is already open."
+def _stays_open(state: DoorState) -> str:
+    return "The door is broken and stays open." if state is DoorState.BROKEN else "The door is already open."
 
 
 # ----------------------------------------------------------------------------------------------- opening

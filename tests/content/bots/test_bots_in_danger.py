@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import numpy as np
 import pytest
 
 from game.app.autoplay import Autoplay
@@ -20,7 +21,7 @@ from game.engine.recent_attacks import Missile
 from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.actions.wait_search_stairs import Descend, Wait
+from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.turns import update
 from game.play import Scenario
 
@@ -314,6 +315,19 @@ def test_bolted_in_bot_breaks_out_with_its_items(means: str) -> None:
 def test_bot_reads_opening_only_for_doors_it_opens(kind: str, reads: bool) -> None:
     drawing = f"#######\n#@B..>#\n#######\n\nB = locked {kind} door\nbag: scroll of opening"
     assert (next_order(known(Scenario(drawing), "scroll of opening")) == Use(0)) is reads
+
+
+@pytest.mark.parametrize(("kind", "order"), [("bolted wooden", Walk(EAST)), ("runed locked iron", Search())])
+@pytest.mark.parametrize("broken", [False, True])
+def test_bot_does_not_know_what_has_become_of_a_door_out_of_view(kind: str, order: Action, broken: bool) -> None:
+    drawing = f"#######\n#@....#\n#####.#\n#.B...#\n#######\n\nB = {kind} door\nbag: scroll of opening"
+    s = known(Scenario(drawing), "scroll of opening")
+    s.level.learn(np.ones(s.level.shape, np.bool_))
+    s.level.memory.charted[:] = False
+    if broken:
+        s.level.unlock_door(s.door())
+        s.level.burst_door(s.door())
+    assert next_order(s) == order
 
 
 # --------------------------------------------------------------------------------------- what nobody knows yet

@@ -141,7 +141,7 @@ def test_survey_on_all_cores_equals_serial_survey(monkeypatch: pytest.MonkeyPatc
         values = [value for value in per_level if value is not None]
         assert [figure["p10"], figure["median"], figure["p90"]] == np.percentile(values, [10, 50, 90]).tolist()
         assert figure.get("held") == (BANDS[name].contains(figure["median"]) if name in BANDS else None)
-    assert surveyed["measures"]["doors"]["band"] == [18, 30]
+    assert surveyed["measures"]["doors"]["band"] == [12, 20]
     assert surveyed["measures"]["walk_round_percent"]["band"] == [0, 10]
     assert surveyed["measures"]["two_exits_percent"]["band"] == [70, None]
     assert 1 <= len(surveyed["worst"]) <= MAX_OUTLIERS
@@ -427,6 +427,13 @@ def test_survey_work_comes_in_small_pieces() -> None:
 # ------------------------------------------------------------------------------------------------- tables
 
 
+def test_a_theme_and_a_generator_of_the_same_name_have_a_sheet_each(tmp_path: Path) -> None:
+    for option in ("generator", "theme"):
+        printed = run(f"--{option} caves --size 40x30 --seeds 0:1 --pictures {tmp_path}")
+        assert printed.startswith("theme caves: " if option == "theme" else "caves: ")
+    assert {path.name for path in tmp_path.iterdir()} == {"caves.png", "theme caves.png"}
+
+
 def test_survey_sheet_has_panel_per_figure(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "sheets"
     run(f"--generator roguesharp --seeds 0:3 --json --pictures {folder}")
@@ -497,9 +504,10 @@ def test_cluster_survey_equals_local_survey(tmp_path: Path) -> None:
 def test_file_error_of_a_task_is_no_lost_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs.package("distributed", "the survey runs on a cluster of it")
     monkeypatch.setattr(workers, "CODE_FILES", [files for files in workers.CODE_FILES if files[0] != "game/assets"])
-    with local_cluster(tmp_path) as (scheduler, _), workers.cluster(scheduler) as run_tasks:
-        with pytest.raises(FileNotFoundError, match="the assets folder is missing"):
-            [*run_tasks([(SurveySpec("ajar", False, "ajar", 80, 48, 1), range(1))])]
+    tasks = [(SurveySpec("ajar", False, "ajar", 80, 48, 1), range(1))]
+    missing = pytest.raises(FileNotFoundError, match="the assets folder is missing")
+    with local_cluster(tmp_path) as (scheduler, _), workers.cluster(scheduler) as run_tasks, missing:
+        [*run_tasks(tasks)]
 
 
 def test_missing_dask_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
