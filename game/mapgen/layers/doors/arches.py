@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.components import cells_among
 from game.engine.grid.neighbours import touching4
 from game.mapgen.analysis.regions import Regions
 from game.mapgen.core.sketch import ARCHWAY, Sketch
@@ -18,8 +19,8 @@ def open_arches(sketch: Sketch, rooms: NDArray[np.intp]) -> None:
     """
     held = cells_at_stake(sketch)
     between = Regions(sketch.floor & (rooms < 0), sketch.doorways()).numbers
-    busy = _of_numbers(rooms, rooms[held])
-    busy |= _of_numbers(between, between[held | touching4(busy)])
+    busy = cells_among(rooms, rooms[held].tolist())
+    busy |= cells_among(between, between[held | touching4(busy)].tolist())
     at_stake = touching4(busy)
     free = [at for at in sketch.doors if at not in sketch.hidden and not keeps_its_leaf(at, sketch)]
     blank = [at for at in free if not at_stake[at]]
@@ -29,11 +30,3 @@ def open_arches(sketch: Sketch, rooms: NDArray[np.intp]) -> None:
         sketch.doors.remove(at)
     if blank:
         sketch.record("arches where nothing is at stake")
-
-
-def _of_numbers(numbered: NDArray[np.intp], chosen: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return the cells whose number is among the chosen ones, bool[x, y]. `numbered`: intp[x, y]; -1 is no number."""
-    among = np.zeros(int(numbered.max(initial=-1)) + 2, np.bool_)
-    among[chosen] = True
-    among[-1] = False
-    return among[numbered]
