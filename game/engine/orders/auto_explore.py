@@ -37,7 +37,7 @@ from game.engine.rules.inventory import would_take
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.hero_knowledge import (
     KnownFoe,
-    any_monster_behind,
+    any_monster_near,
     known_foes,
     trusted_ground,
     unopened,
@@ -360,6 +360,6 @@ def _steps_for(door: Door, actor: Actor, world: World) -> int:
         return DOOR_STEPS
     memory = world.level.memory
     ajar = memory.known_state(door) is DoorState.AJAR
-    if memory.last_stop(door) is not None or (ajar and any_monster_behind(door, actor, world)):
+    if memory.last_stop(door) is not None or (ajar and any_monster_near(door, world)):
         return LEFT_STEPS
     return DOOR_STEPS

@@ -202,9 +202,14 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
     return sorted(behind, key=lambda known: (int(turns[known.at]), reading_order(known.at)))
 
 
-def any_monster_behind(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether the hero heard a monster behind a door, or knows of one there."""
-    return was_heard(door, actor, world) or bool(known_behind(door, actor, world))
+def any_monster_near(door: Door, world: World) -> bool:
+    """Return whether the hero heard a monster through a door, or knows of one within BEHIND_STEPS cells of it.
+
+    The side does not matter, so that the result is the same wherever he stands.
+    """
+    heard = world.level.memory.last_heard(door)
+    near = (0 < (known.at - door.at).steps <= BEHIND_STEPS for known in known_foes(world))
+    return (heard is not None and heard.who.anybody) or any(near)
 
 
 def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:

@@ -45,7 +45,7 @@ from game.engine.orders.run import Run
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import Ease, Latch
-from game.engine.rules.actions.item_actions import Drop
+from game.engine.rules.actions.item_actions import CoverLamp, Drop
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
@@ -240,6 +240,34 @@ h = hound asleep
     assert s.level.memory.last_heard(s.door()) is not None
     s.play(Ease(EAST))
     assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH, behind=Behind("")), s.at("+"))
+
+
+def test_explore_does_not_waver_between_two_doors_behind_which_monsters_were_heard() -> None:
+    """At the corner the hero is neither before the west door nor behind it. His way must not depend on that."""
+    s = Scenario(
+        """
+#################
+#...............#
+#.#############.#
+#.#..........h#.#
+#.A.........h>+.#
+#@#..........h#.#
+#.#############.#
+#...............#
+#################
+
+A = wooden door
+h = hound idle
+""",
+        seed="2029167941",
+    )
+    s.play(CoverLamp(), Explore(), Explore(), Walk(SOUTH), Walk(NORTH), Ease(EAST))
+    s.hero.orders, updates = Explore(), 0
+    while not s.world.is_waiting and updates < 200:
+        update(s.world)
+        updates += 1
+    assert updates < 200
+    assert s.hero.pos == s.at("+") + EAST
 
 
 def test_explore_visits_guarded_ajar_door_last() -> None:
