@@ -189,11 +189,10 @@ def _take_turn(actor: Actor, action: Action, world: World) -> None:
         if actor.heal_turns and actor.turns % actor.heal_turns == 0:
             actor.health = min(actor.max_health, actor.health + 1)
         tick_conditions(actor, start, world)
-    if actor is not hero:
-        fade_alert(actor, world)
     if actor is hero:
         world.look_around()
     else:
+        fade_alert(actor, world)
         world.look_again()
 
 

@@ -115,7 +115,7 @@ class World:
     def rebuild(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
         """Initialize the fields that are not saved.
 
-        Afterwards the list of events is empty, and the hero's view is missing until `update_sight` is called.
+        Afterwards the list of events is empty, and the hero's view is missing until `update_view` is called.
         `make_level`: function that returns a new level for a depth. `gold`: kind of item that dead actors leave as
         gold.
         """
@@ -241,25 +241,25 @@ class World:
 
     def look_around(self) -> None:
         """Bring the hero's view and memory up to date."""
-        self.update_sight()
+        entered = self.update_view() and self.level.visits.record_step(self.hero.pos)
         self.view = self._last_view[1]  # also if the view was another, as that of a revealed level
-        self._stale = False
         self.level.remember(self.view)
+        if entered:
+            self.note_room()
+        self._stale = False
 
     def look_again(self) -> None:
         """Bring the hero's view up to date. Update his memory if he perceived an event or the view may have changed."""
         if self._stale:
             self.look_around()
-        else:
-            self.update_sight()
-
-    def update_sight(self) -> None:
-        """Bring the hero's view up to date. If the view may have changed, update his memory and the visit log too."""
-        if self._renew_sight():
+        elif self._renew_sight():
             self.note_room()
 
     def _renew_sight(self) -> bool:
-        """Do what `update_sight` does, but tell of no room. Return whether he has never been in his cell before."""
+        """Bring the hero's view up to date. If it may have changed, update his memory and the visit log too.
+
+        Return whether he has never been in his cell before.
+        """
         if not self.update_view():
             return False
         is_new = self.level.visits.record_step(self.hero.pos)

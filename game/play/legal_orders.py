@@ -70,9 +70,9 @@ def _at_doors(world: World) -> Iterator[str]:
         door = level.doors.get(at)
         for verb in VERBS:
             if verb in world.tradition.verbs and (verb.at_levers or door is not None):
-                action = (verb.dared or verb.action)(step)
+                action = verb.action(step).dared()
                 if action.why_not(hero, world) is None:
-                    surely = "-surely" if verb.dared is not None and door is not None and _warns(door) else ""
+                    surely = "-surely" if verb.opens and door is not None and _warns(door) else ""
                     yield f"{verb.name.lower()}{surely}:{name}"
 
 

@@ -17,7 +17,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
-from game.engine.rules.actions.door_verbs import VERBS
+from game.engine.rules.actions.door_verbs import VERBS, Ease
 from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
@@ -37,7 +37,7 @@ WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
 WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     **{verb.name.lower(): verb.action for verb in VERBS},
     "walk-surely": partial(Walk, confirmed=True),
-    **{f"{verb.name.lower()}-surely": verb.dared for verb in VERBS if verb.dared is not None},
+    "ease-surely": partial(Ease, confirmed=True),
     "hold": HeldStep,
     "run": Run,
 }

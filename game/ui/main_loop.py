@@ -77,7 +77,7 @@ def run(
     follow(stack.scenes)
     while stack.top is not None and not done():
         pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
-        for event in keyboard.without_repeats(_events(pause, view.poll_seconds, rest)):
+        for event in keyboard.without_repeats(_events(pause, view.poll_seconds, rest, clock)):
             if event.type == pygame.QUIT and (hasattr(event, BY_SIGNAL) or may_close()):
                 return
             if view.follow(event):
@@ -202,13 +202,15 @@ class _View:
         self._stale = False
 
 
-def _events(pause: float | None, poll: float, rest: Callable[[float], None]) -> list[pygame.Event]:
+def _events(
+    pause: float | None, poll: float, rest: Callable[[float], None], clock: Callable[[], float]
+) -> list[pygame.Event]:
     """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived.
 
-    `poll`: seconds from one look for events to the next. `rest`: sleeps for some seconds. `pygame.event.wait` looks a
+    `poll`: seconds from one look for events to the next. `rest`, `clock`: as for `run`. `pygame.event.wait` looks a
     thousand times a second, which takes more of the processor than all drawing of an idle game.
     """
-    until = inf if pause is None else time.perf_counter() + pause
-    while not (events := pygame.event.get()) and (left := until - time.perf_counter()) > 0:
+    until = inf if pause is None else clock() + pause
+    while not (events := pygame.event.get()) and (left := until - clock()) > 0:
         rest(min(poll, left))
     return events

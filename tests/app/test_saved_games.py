@@ -424,7 +424,7 @@ def test_practice_mark_survives_rule_change(path: Path) -> None:
 def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The last messages of a saved game are only shown if few steps must be replayed to find the messages.
 
-    MAX_STEPS limits how many recorded steps are replayed. With too low a limit, the list of messages is empty.
+    MAX_REPLAYED limits how many recorded steps are replayed. With too low a limit, the list of messages is empty.
     """
     store = Store(path)
     AutosavedGame(store, drawing=HOUSE).play(20).keeping.leave()
@@ -432,7 +432,7 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
     assert saves.last_messages(1)
-    monkeypatch.setattr("game.app.saved_games.earlier_messages.MAX_STEPS", 5)
+    monkeypatch.setattr("game.app.saved_games.earlier_messages.MAX_REPLAYED", 5)
     assert saves.last_messages(1) is None
     saves.close()
 

@@ -43,7 +43,7 @@ FIGURES = {
     "game/store/recording/all_games_statistics.py": {"MAX_SCORE": 10**9},
     "game/store/recording/autosave.py": {"SNAPSHOT_TURNS": 25, "SNAPSHOT_STEPS": 200},
     "game/store/recording/game_code.py": {"LINE": 80, "FIRST_LETTER": ord("!"), "CHECKSUM_BYTES": 4},
-    "game/store/recording/load_game.py": {"FIRST": 0, "MAX_STEPS": 400, "MAX_REPAIRS": 3},
+    "game/store/recording/load_game.py": {"FIRST": 0, "MAX_REPLAYED": 400, "MAX_REPAIRS": 3},
     "game/store/recording/replay_playback.py": {"REMEMBERED_STEPS": 50, "MAX_AHEAD": 300},
     "game/store/recovery/salvage.py": {"MAX_ASKED": 10, "SAMPLE_BYTES": 256 * KIB, "SALVAGE_BYTES": MIB},
     "game/store/recovery/sqlite_carving.py": {

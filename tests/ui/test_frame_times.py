@@ -100,6 +100,19 @@ def test_idle_scene_waits_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pauses(monkeypatch, wanted=None)[0] == [None] * 4
 
 
+def test_pauses_end_by_the_clock_of_the_loop() -> None:
+    clock, rested = Clock(), list[float]()
+
+    def rest(seconds: float) -> None:
+        rested.append(seconds)
+        clock.now += seconds
+
+    pygame.event.clear()
+    stack = SceneManager(Blank(clock, 1.0, 0.0, 4))
+    main_loop.run(FakeWindow(), stack, clock=clock, rest=rest)  # type: ignore[arg-type]
+    assert sum(rested) == pytest.approx(4.0)
+
+
 @pytest.mark.parametrize("wanted", [0.0, 0.125, 0.333, 1.0])
 def test_scene_is_advanced_by_all_the_time_that_it_waits(monkeypatch: pytest.MonkeyPatch, wanted: float) -> None:
     """A replay at one step per second wants a frame each second, and must play a step then."""

@@ -68,7 +68,8 @@ def abuse_doors(world: World, dice: Dice) -> Order:
     if doors and dice.chance(75):
         step = dice.choice(doors)
         actions: list[Action] = [
-            (verb.action if verb.dared is None or dice.chance(50) else verb.dared)(step) for verb in DOOR_VERBS
+            verb.action(step).dared() if verb.opens and not dice.chance(50) else verb.action(step)
+            for verb in DOOR_VERBS
         ]
         actions += [Bash(step), Walk(step, confirmed=dice.chance(50)), *[Latch(step)] * 4]
         return dice.choice([*actions, Throw(dice.below(4), hero.pos + step)])

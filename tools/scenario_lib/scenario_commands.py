@@ -41,7 +41,7 @@ MEANINGS: Mapping[str, str] = {
     **{
         f"{verb.name.lower()}-surely": f"{_name_of(verb)} {_DIRECTED}, also one with a rune"
         for verb in VERBS
-        if verb.dared is not None
+        if verb.opens
     },
     "hold": f"walk {_DIRECTED} until something stops the hero, as if a key were held down",
     "run": f"run {_DIRECTED}, and round the corners of a corridor, until something stops the hero",

@@ -15,7 +15,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.load_game import MAX_STEPS
+from game.store.recording.load_game import MAX_REPLAYED
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.ui.core.message import Message
@@ -56,7 +56,7 @@ def messages_until(
     replay = Replay(record, goal, progress)
     with closing(replay):
         after, gaps = replay.at, 0
-        if after >= until or goal - after > MAX_STEPS:
+        if after >= until or goal - after > MAX_REPLAYED:
             return None
         log = new_log(replay.world, notes)
         while not replay.over and replay.at < until:

@@ -164,8 +164,8 @@ class KnownMap:
         if not goals:
             return []
         free = ground.copy()
-        for at, obstacle in self._obstacles.items():
-            if obstacle.kind is ObstacleKind.FOE:
+        for at, (kind, _) in self._obstacles.items():
+            if kind is ObstacleKind.FOE:
                 free[at] = past_foes or self.bold or at in goals
         for at in chain.from_iterable(self.world.level.alternatives):
             free[at] &= at in goals  # a step there would choose

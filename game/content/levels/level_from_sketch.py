@@ -63,8 +63,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     Doors are hidden only in traditions in which a search can find them. Items that are useless in the tradition are
     left out.
     """
-    is_last = bool(tradition.amulet) and sketch.depth == tradition.last_depth
-    ground = _ground(sketch, leads_down=not is_last)
+    has_amulet = bool(tradition.amulet) and sketch.depth == tradition.last_depth
+    ground = _ground(sketch, leads_down=not has_amulet and sketch.last_door is None)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
     rust = Dice(seed, "rust", sketch.depth)
     rusts = EASE in tradition.verbs
@@ -107,7 +107,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
             level.items[at] = Item(
                 kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
             )
-    if is_last and sketch.exit is not None:
+    if has_amulet and sketch.exit is not None:
         level.items[sketch.exit] = Item(ITEMS[tradition.amulet])  # CM-13: where other levels have their stairs down
     level.choices = [frozenset(at for at in choice if at in level.items) for choice in sketch.choices]
     if tradition.random_loot:
@@ -149,7 +149,7 @@ def _ground(sketch: Sketch, *, leads_down: bool) -> NDArray[np.uint8]:
             ground[at] = ids["passage floor"]
     covered = sketch.cover.covered
     ground[covered] = sketch.cover.as_ids(ids)[covered]
-    down = sketch.exit if leads_down and sketch.last_door is None else None
+    down = sketch.exit if leads_down else None
     stairs: list[tuple[Vec | None, str]] = [(down, "stairs down"), (sketch.way_back, "stairs up")]
     for cell, name in stairs:
         if cell is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from game.engine.grid.geometry import Vec
 
 
@@ -16,7 +18,7 @@ class Order:
         """Whether the player has confirmed what the order dares, such as opening a door with a rune."""
         return False
 
-    def dared(self) -> Order:
+    def dared(self) -> Self:
         """Return the order that also opens a door with a rune; the order itself if it opens no door at its goal."""
         return self
 

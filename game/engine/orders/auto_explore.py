@@ -277,8 +277,8 @@ def _plan(
     if cautious:
         avoid_unaware_foes(ground, gaps, actor, world, ignored)
     passed = next((known.at for known in known_foes(world) if known.foe is ignored), None)
-    for at, obstacle in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
-        ground[at] &= past_foes or at == passed or obstacle.kind is not ObstacleKind.FOE
+    for at, (kind, _) in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
+        ground[at] &= past_foes or at == passed or kind is not ObstacleKind.FOE
     things = [*items_worth_fetching(world), *(at for at in places_to_search(world) if at != actor.pos)]
     edge = frontier(ground, memory.explored & ~memory.charted)
     edge |= _beside_raised_doors(world) & ground

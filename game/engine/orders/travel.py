@@ -6,7 +6,7 @@ Each order stops before it would open a door by accident, and emits the reason.
 from __future__ import annotations
 
 from dataclasses import field, replace
-from typing import Annotated
+from typing import Annotated, Self
 
 from game.engine.behavior import Action, Task
 from game.engine.bounds import Count, Range, Tick
@@ -107,7 +107,7 @@ class Travel(OpensDoors):
     def kind_and_goal(self) -> tuple[object, ...]:
         return Travel, self.goal
 
-    def dared(self) -> Travel:
+    def dared(self) -> Self:
         return replace(self, confirmed=True)
 
     def leads_to(self, start: Vec) -> Vec:
@@ -306,8 +306,8 @@ def way_to(
     known = trusted_ground(actor, world, perils=regardless)
     for at in known_prizes(world) if spares_prizes else ():
         known[at] = at in goals
-    for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
-        trap = obstacle.kind is ObstacleKind.TRAP
+    for at, (kind, _) in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
+        trap = kind is ObstacleKind.TRAP
         known[at] = (known[at] or trap) if regardless else (at in goals and not trap)
     delay = slow_cells(world.level, Doors.REMEMBERED)
     entered = list[Vec]()

@@ -109,9 +109,9 @@ def first_known_obstacle(way: Iterable[Vec], world: World, *, since: int | None 
     """
     known = known_obstacles(world, since=since)
     for at in way:
-        names = [known[at].name] if at in known else [name for _, name in _hazards(world.hero, at, world)]
-        if names:
-            return at, names[0]
+        found = [known[at]] if at in known else _hazards(world.hero, at, world)
+        if found:
+            return at, found[0][1]
     return None
 
 
@@ -138,8 +138,8 @@ def _kind_of(other: Actor, actor: Actor, world: World) -> ObstacleKind:
     return ObstacleKind.FOLLOWER if other.ai.follows is actor else ObstacleKind.OTHER
 
 
-def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, Obstacle]:
-    """Return the foes and traps on the level that the hero knows of, by cell.
+def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, tuple[ObstacleKind, str]]:
+    """Return the foes and traps on the level that the hero knows of, kind and name of each, by cell.
 
     Orders that take several steps avoid these cells. Foes that the hero only remembers are included. Without them, the
     hero would turn back at the sight of a foe, lose sight of the foe, and set out again.
@@ -148,9 +148,9 @@ def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, Obst
     that was asleep is included whatever the tick, unless the hero's memory of a level fades in the tradition (set of
     rules).
     """
-    found = {at: Obstacle(ObstacleKind.TRAP, name) for at, name in known_snares(world.level).items()}
+    found = {at: (ObstacleKind.TRAP, name) for at, name in known_snares(world.level).items()}
     fades = world.level.memory.fades
     for known in known_foes(world):
         if since is None or known.tick >= since or (known.asleep and not fades):
-            found[known.at] = Obstacle(ObstacleKind.FOE, known.foe.name, known.foe)
+            found[known.at] = ObstacleKind.FOE, known.foe.name
     return found

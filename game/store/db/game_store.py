@@ -334,7 +334,7 @@ class Store:
         row = self._row(MAX_WORLD_BYTES, question, run, step)
         if row is None:
             raise CorruptData(f"there is no snapshot of step {step}")
-        turn, name, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
+        turn, hash_, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
         levels, room = {}, MAX_SNAPSHOT_BYTES - len(world)
         for level in level_names(world):
             found = self._row(MAX_LEVEL_BYTES, "SELECT level FROM levels WHERE run = ? AND name = ?", run, level)
@@ -343,7 +343,7 @@ class Store:
                 room -= len(levels[level])
             if room < 0:
                 raise CorruptData(f"the snapshot of step {step} is too large")
-        return Snapshot(step, turn, name, world, levels)
+        return Snapshot(step, turn, hash_, world, levels)
 
     def _row(self, longest: int, question: str, *asked: int | str) -> tuple[object, ...] | None:
         """Return the first row of an SQL query; None if there is none.
@@ -427,11 +427,11 @@ def _sound() -> Iterator[None]:
 
 
 def _step(row: tuple[object, ...]) -> RecordedStep:
-    number, turn, depth, orders, name = row
+    number, turn, depth, orders, hash_ = row
     return RecordedStep(
         expect(int, number),
         expect(int, turn),
         expect(int, depth),
         None if orders is None else expect(str, orders),
-        expect(str, name),
+        expect(str, hash_),
     )

@@ -12,7 +12,7 @@ from game.store.recording.journal import orders_text
 from game.store.serialize.snapshot import StateHash
 
 SNAPSHOT_TURNS = 25
-"""Number of turns after which a snapshot is due. A killed game is resumed by playing at most so many turns again."""
+"""Number of the hero's actions after which a snapshot is due: a killed game is resumed by playing no more again."""
 SNAPSHOT_STEPS = 200
 """Number of steps after which a snapshot is due even if few turns have passed: a refused action takes no turn."""
 
@@ -22,8 +22,8 @@ class ResumePoint(NamedTuple):
 
     step: int = 0
     """Number of the last step that was saved."""
-    snapshot_turn: int = 0
-    """Turn at which the last snapshot was taken."""
+    snapshot_actions: int = 0
+    """Number of actions that the hero had done when the last snapshot was taken."""
     snapshot_step: int = 0
     """Number of the step after which the last snapshot was taken."""
     new_rules: bool = False
@@ -93,7 +93,7 @@ class Autosave:
             self._step, world.turns_passed, world.level.depth, self.orders_text, self._hash()
         )
         long_ago = step.number - self._at.snapshot_step >= SNAPSHOT_STEPS
-        due = self._gap or long_ago or world.turn - self._at.snapshot_turn >= SNAPSHOT_TURNS
+        due = self._gap or long_ago or world.turn - self._at.snapshot_actions >= SNAPSHOT_TURNS
         try:
             self._add(step, whole=due)
         except StoreError:
@@ -158,7 +158,7 @@ class Autosave:
             self._begin_again(game, RecordedStep(0, world.turns_passed, world.level.depth, None, self._hash()))
         if self._last is None:
             return
-        if self._world.turn == self._at.snapshot_turn and not self._gap:
+        if self._world.turn == self._at.snapshot_actions and not self._gap:
             return
         snapshot = self._hash.take_snapshot(self._last.number, self._hash())
         if self._gap:

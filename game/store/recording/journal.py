@@ -35,14 +35,14 @@ def orders_text(world: World) -> str | None:
     return None if orders is None else json_text(ORDER.encode(orders, actor_refs_of(world)))
 
 
-def give_orders(world: World, order: str) -> None:
+def give_orders(world: World, text: str) -> None:
     """Give the hero the orders in a text made by `orders_text`. Raises CorruptData if the text is not valid."""
-    world.hero.orders = order_in(world, order)
+    world.hero.orders = order_in(world, text)
 
 
-def order_in(world: World, order: str) -> Order:
+def order_in(world: World, text: str) -> Order:
     """Return the orders in a text made by `orders_text`. Raises CorruptData if the text is not valid."""
-    read: Order = ORDER.decode(parse_json(order), actor_refs_of(world))
+    read: Order = ORDER.decode(parse_json(text), actor_refs_of(world))
     return read
 
 

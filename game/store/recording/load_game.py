@@ -101,7 +101,7 @@ def initial_snapshot(store: Store, run: int) -> Snapshot | None:
     return take_snapshot(world, FIRST, first.hash) if StateHash(world).agrees(first.hash) else None
 
 
-MAX_STEPS = 2 * SNAPSHOT_STEPS
+MAX_REPLAYED = 2 * SNAPSHOT_STEPS
 """Greatest number of steps that are replayed: twice `SNAPSHOT_STEPS`, in case the last snapshot is damaged."""
 MAX_REPAIRS = 3
 """Greatest number of attempts to make damaged levels again while a game is loaded.
@@ -177,14 +177,14 @@ def _last_moment(
 ) -> tuple[Snapshot, World, list[RecordedStep]]:
     """Return the last readable snapshot, its world and the steps since this snapshot.
 
-    If there are more than MAX_STEPS of these steps, newer snapshots exist but cannot be read. The levels of the next of
-    these snapshots are then made again by replaying steps, and the search is repeated with them, at most MAX_REPAIRS
+    If there are more than MAX_REPLAYED of these steps, newer snapshots exist but cannot be read. The levels of the next
+    of these snapshots are then made again by replaying steps, and the search is repeated with them, at most MAX_REPAIRS
     times. `made`: levels made again so far, packed, by name. `mended`: number of repetitions so far. Raises CorruptData
     if no snapshot can be read, or StoreError.
     """
     snapshot, world = _last_readable(store, run, made, progress)
-    since = store.steps(run, after=snapshot.step, most=MAX_STEPS + 1)
-    if len(since) <= MAX_STEPS or mended == MAX_REPAIRS:
+    since = store.steps(run, after=snapshot.step, most=MAX_REPLAYED + 1)
+    if len(since) <= MAX_REPLAYED or mended == MAX_REPAIRS:
         return snapshot, world, since
     made_again = _levels_at_the_next(store, run, snapshot, since, progress)
     return _last_moment(store, run, made | made_again, progress, mended + 1)
@@ -223,8 +223,8 @@ def _not_replayable(now: StateHash, steps: list[RecordedStep], recorded: str) ->
 
     `now`: calculator of the world's state hash. `recorded`: recorded state hash before the first step.
     """
-    if len(steps) > MAX_STEPS:
-        return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
+    if len(steps) > MAX_REPLAYED:
+        return f"it has more than {MAX_REPLAYED} steps without a snapshot, which are too many"
     return "" if now.agrees(recorded) else "the data of the world has changed since then"
 
 

@@ -170,7 +170,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Wait, "Wait"),
     Saved(Walk, "Walk", "sure=confirmed"),
     Saved(Wear, "Wear"),
-    *(Saved(verb.action, verb.saved_word, "" if verb.dared is None else "sure=confirmed") for verb in VERBS),
+    *(Saved(verb.action, verb.saved_word, "sure=confirmed" if verb.opens else "") for verb in VERBS),
     # enums
     Saved(DoorState, "DoorState"),
     Saved(Occupants, "Occupants"),

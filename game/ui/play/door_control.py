@@ -85,8 +85,8 @@ class DoorControl:
         Otherwise the hero gets the order, and the result is None.
         """
         at, action = self._world.hero.pos + step, verb.action(step)
-        if verb.dared is not None and warned_of(at, self._world):
-            return self._confirmations.ask(menus.OPEN_WITH_RUNE, verb.dared(step))
+        if verb.opens and warned_of(at, self._world):
+            return self._confirmations.ask(menus.OPEN_WITH_RUNE, action.dared())
         door = self._world.level.doors.get(at)
         confirm = "" if door is None or verb.at_levers else words_at(door, verb).confirm
         if confirm and action.why_not(self._world.hero, self._world) is None:

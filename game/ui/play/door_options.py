@@ -168,7 +168,7 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
 
     `step`: from the hero to the door.
     """
-    quiet = [verb for verb in DOOR_VERBS if verb.dared is not None]
+    quiet = [verb for verb in DOOR_VERBS if verb.opens]
     return [
         *(_verb_option(verb, door, step, world) for verb in quiet),
         _push_option(door, step, world),
@@ -184,8 +184,7 @@ def words_at(door: Door, verb: DoorVerb) -> AtDoor:
 
 
 def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOption:
-    words, action = words_at(door, verb), (verb.dared or verb.action)(step)
-    opens, takes_key = verb.dared is not None, _takes_key(door)
+    words, action, takes_key = words_at(door, verb), verb.action(step).dared(), _takes_key(door)
     label = words.label_with_key if takes_key and words.label_with_key else words.label
     menu_text = words.menu_texts.get((takes_key, door.runed, door.stiff), words.menu_text)
     latches = world.hero.latches
@@ -198,8 +197,7 @@ def _verb_option(verb: DoorVerb, door: Door, step: Vec, world: World) -> DoorOpt
         action.why_not(world.hero, world),
         _heard(world, verb.noise_at(rusty=door.stiff)),
         notes=(
-            *(_rune_notes(door) if opens else ()),
-            *(_key_notes(door, world) if opens else ()),
+            *((*_rune_notes(door), *_key_notes(door, world)) if verb.opens else ()),
             *((words.rusty_tip,) if words.rusty_tip and door.stiff else ()),
             *(note_on(count_if_bolted(world.level, door), world) if verb is LATCH else ()),
             *(notes_on_knock(door, world) if verb is KNOCK else ()),

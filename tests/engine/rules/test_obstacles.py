@@ -91,9 +91,9 @@ def test_known_trap_is_in_the_way_of_hero_only() -> None:
     s.level.memory.traps[trap] = TRAPS["bear"]
     assert found(s, s.hero) == (ObstacleKind.TRAP, "The bear trap is in the way.")
     assert found(s, s.foe(), WEST) is None
-    assert {at: found.kind for at, found in known_obstacles(s.world).items()} == {
-        trap: ObstacleKind.TRAP,
-        s.foe().pos: ObstacleKind.FOE,
+    assert known_obstacles(s.world) == {
+        trap: (ObstacleKind.TRAP, "bear trap"),
+        s.foe().pos: (ObstacleKind.FOE, "kobold"),
     }
     (stopped,) = s.play(HeldStep(EAST))
     assert isinstance(stopped, Stopped)
@@ -127,9 +127,9 @@ def test_known_foe_counts_from_tick_it_was_seen() -> None:
     s = Scenario("#######\n#@...k#\n#######\n\nk = kobold roaming")
     s.play(Wait())
     tick = s.hero.ready_at
-    assert [found.actor for found in known_obstacles(s.world, since=tick).values()] == [s.foe()]
+    assert known_obstacles(s.world, since=tick) == {s.foe().pos: (ObstacleKind.FOE, "kobold")}
     s.world.view = s.world.view & False
-    assert [found.actor for found in known_obstacles(s.world).values()] == [s.foe()]
+    assert [*known_obstacles(s.world).values()] == [(ObstacleKind.FOE, "kobold")]
     assert known_obstacles(s.world, since=tick + 1) == {}
 
 
@@ -139,7 +139,7 @@ def test_sleeper_counts_later_unless_memory_fades(fades: bool) -> None:
     s.play(Wait())
     s.level.memory.fades = fades
     found = known_obstacles(s.world, since=s.hero.ready_at + 1)
-    assert [obstacle.kind for obstacle in found.values()] == ([] if fades else [ObstacleKind.FOE])
+    assert [kind for kind, _ in found.values()] == ([] if fades else [ObstacleKind.FOE])
 
 
 def test_monster_flees_gas_round_barred_door() -> None:

@@ -139,7 +139,7 @@ def test_left_game_needs_no_steps_replayed(store: Store) -> None:
     game.keeping.leave()
     assert store.snapshot_steps(game.run) == [0, 23]
     resumed = resume(store, game.run)
-    assert (resumed.at.step, resumed.at.snapshot_turn, resumed.why) == (23, 23, "")
+    assert (resumed.at.step, resumed.at.snapshot_actions, resumed.why) == (23, 23, "")
     game.world.hero.orders = None
     assert state_hash(resumed.world) == state_hash(game.world)
 
@@ -242,12 +242,12 @@ def test_damaged_left_level_is_regenerated(
 ) -> None:
     """All later snapshots need the level: without it, all that came after would be lost.
 
-    In `ajar` the hero goes back to the first level after more than MAX_STEPS steps on the second one, which can then
+    In `ajar` the hero goes back to the first level after more than MAX_REPLAYED steps on the second one, which can then
     only be made again when the first one has been made again.
-    MAX_STEPS limits how many steps are replayed at once. With a low limit, a short game shows the same.
+    MAX_REPLAYED limits how many steps are replayed at once. With a low limit, a short game shows the same.
     """
     most = 12
-    monkeypatch.setattr(load_game, "MAX_STEPS", most)
+    monkeypatch.setattr(load_game, "MAX_REPLAYED", most)
     world = game_of(TRADITIONS[tradition], "kept")
     world.level.move(world.hero, world.level.cells_of(1)[0])
     keeping = record_game(store, world, "test", 0)

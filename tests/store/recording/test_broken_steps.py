@@ -171,7 +171,7 @@ def test_game_resumes_with_as_many_steps_as_the_limit(
     tmp_path: Path, most: int, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The last snapshot is that of step 50."""
-    monkeypatch.setattr(load_game, "MAX_STEPS", most)
+    monkeypatch.setattr(load_game, "MAX_REPLAYED", most)
     with closing(Store(make_room_store(tmp_path / "room.sqlite", 60))) as store:
         resumed = resume(store, 1)
         lost = 10 if why else 0
@@ -185,7 +185,7 @@ def test_levels_of_three_snapshots_are_made_again(
 ) -> None:
     """Only the first of the snapshots has its level, and at most five steps are played after a snapshot."""
     monkeypatch.setattr(autosave, "SNAPSHOT_TURNS", 5)
-    monkeypatch.setattr(load_game, "MAX_STEPS", 5)
+    monkeypatch.setattr(load_game, "MAX_REPLAYED", 5)
     with closing(Store(make_room_store(tmp_path / "room.sqlite", steps))) as store:
         assert store.snapshot_steps(1) == [*range(0, steps + 1, 5)]
         (first,) = store.snapshot(1, 0).levels

@@ -350,7 +350,7 @@ def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
         game = AutosavedGame(store, tradition="roguesharp")
         for _ in range(25):
             game.keeping._at = game.keeping._at._replace(
-                snapshot_turn=-1000
+                snapshot_actions=-1000
             )  # so that every second step gets a snapshot
             game.play(1)
         stored = store.snapshot_steps(game.run)

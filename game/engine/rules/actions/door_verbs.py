@@ -6,12 +6,12 @@ saved games and bots read the table. The functions `why_not_…` judge a door, w
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
+from typing import Self
 
 from game.engine.behavior import Action, refuse_if
 from game.engine.events.door_events import Knocked, LeverPulled, LeverPulledInVain
-from game.engine.grid.geometry import Step, Vec
+from game.engine.grid.geometry import Step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
@@ -81,11 +81,8 @@ class DoorVerb(Verb):
     """Whether the verb is of use at an open door too."""
     at_levers: bool = False
     """Whether the verb is for levers, and not for doors."""
-    dared: Callable[[Vec], DoorAction] | None = None
-    """Function that returns the action, from its step, if the player ignores a rune (a warning of danger) on the door.
-
-    None if runes do not matter for the verb.
-    """
+    opens: bool = False
+    """Whether the verb opens a door, so that a rune on it (a warning of danger) matters: see `Order.dared`."""
 
     def noise_at(self, *, rusty: bool) -> Noise | NoisyAct:
         """Return the noise that the verb makes at a door, by whether the door is rusty."""
@@ -112,6 +109,9 @@ class Ease(VerbAction):
     confirmed: bool = False
     """Whether the player has confirmed opening a door with a rune."""
 
+    def dared(self) -> Self:
+        return replace(self, confirmed=True)
+
     def reason(self, door: Door, actor: Actor, world: World) -> str | None:
         return why_not_eased(door, actor, world, confirmed=self.confirmed)
 
@@ -134,7 +134,7 @@ EASE = DoorVerb(
     Ease,
     NoisyAct.EASE,
     rusty_noise=NoisyAct.EASE_RUSTY,
-    dared=partial(Ease, confirmed=True),
+    opens=True,
 )
 
 # ----------------------------------------------------------------------------------------------- knocking

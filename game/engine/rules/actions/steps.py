@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Self
 
 from game.engine.behavior import Action, Impossible, refuse_if
 from game.engine.events.door_events import Crossed
@@ -62,7 +63,7 @@ class Walk(Action):
     confirmed: bool = False
     """Whether the player has confirmed opening a door with a rune."""
 
-    def dared(self) -> Walk:
+    def dared(self) -> Self:
         return replace(self, confirmed=True)
 
     def leads_to(self, start: Vec) -> Vec:

@@ -29,7 +29,7 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.door_sides import from_side
-from game.ui.text.event_messages.sentence_table import filled
+from game.ui.text.event_messages.sentence_table import told
 from game.ui.text.sentences import ByActor
 from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences.log import doors as text
@@ -112,7 +112,7 @@ def _crossed(event: Crossed, names: ActorNames) -> Message:
 
 def _said(sentence: str | ByActor, event: Event, names: ActorNames, **slots: object) -> Message:
     """Return a message about a door. `slots`: values of the slots that the event does not fill."""
-    return Message(filled(sentence, event, names, **slots), "door text")
+    return Message(told(sentence, event, names, **slots), "door text")
 
 
 def _more(pips: int, words: Mapping[bool, str]) -> str:
@@ -131,7 +131,7 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
     signs, side = known_signs(door, world), last_side(door, world)
     if signs is not None and side is not None:
         of_signs = [card.SIGNS[sign] for sign in Sign if sign in signs] or [card.NO_SIGN]
-        known += [from_side(side, told) for told in of_signs]
+        known += [from_side(side, words) for words in of_signs]
     if signs and not signs_of_tenants(door, world):
         known.append(card.TENANTS_GONE)
     if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:

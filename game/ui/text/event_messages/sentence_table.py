@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from game.engine.events.event import Event
-from game.engine.records import NamedTuple
 from game.engine.words import a, capital, count
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import combat, doors, hazards, items, story
-
-
-class Sentence(NamedTuple):
-    """Sentence about all events of a class. `purpose`: what the colour of its message means."""
-
-    words: str | ByActor
-    purpose: str = "text"
-
-
-SENTENCES: dict[type[Event], Sentence] = {
-    event: Sentence(words, purpose)
-    for module in (combat, doors, hazards, items, story)
-    for purpose, sentences in module.EVENTS.items()
-    for event, words in sentences.items()
-}
-"""Sentence of each class of events that always has the same. Its slots are those of `Slots`."""
 
 
 class Slots(dict[str, object]):
@@ -72,7 +56,7 @@ class Slots(dict[str, object]):
                 return names.heap(event.item)
             case "ability":
                 return event.ability.name
-            case "turns":
+            case "oil_turns":
                 return count(event.actor.oil, "turn")
         return getattr(event, slot)
 
@@ -86,7 +70,7 @@ def _the_door(event: Any, names: ActorNames) -> str:
     return names.the_door(event.door, here=here)
 
 
-def filled(words: str | ByActor, event: Event, names: ActorNames, **others: object) -> str:
+def told(words: str | ByActor, event: Event, names: ActorNames, **others: object) -> str:
     """Return a sentence about an event with its slots filled. `others`: values of slots that the event does not fill.
 
     Of a sentence in two forms, it is the form for the doer of the event.
@@ -96,11 +80,13 @@ def filled(words: str | ByActor, event: Event, names: ActorNames, **others: obje
     return words.format_map(Slots(event, names, **others))
 
 
-def _message(event: Event, names: ActorNames) -> Message:
-    words, purpose = SENTENCES[type(event)]
-    return Message(filled(words, event, names), purpose)
+def _message(words: str | ByActor, purpose: str, event: Event, names: ActorNames) -> Message:
+    return Message(told(words, event, names), purpose)
 
 
 table_messages = MessageReader(None)
-"""Reader that turns the events of `SENTENCES` into messages."""
-table_messages.register(_message, *SENTENCES)
+"""Reader for the classes of events that always have the same sentence. Its slots are those of `Slots`."""
+for module in (combat, doors, hazards, items, story):
+    for purpose, sentences in module.EVENTS.items():
+        for kind, words in sentences.items():
+            table_messages.register(partial(_message, words, purpose), kind)

@@ -30,7 +30,7 @@ EVENTS: EventSentences = {
         hazard_events.HazardAppeared: "You see {name}.",
     },
     "gain": {
-        hazard_events.OilTaken: "You refill your lamp. The oil will now last for {turns}.",
+        hazard_events.OilTaken: "You refill your lamp. The oil will now last for {oil_turns}.",
     },
     "dim text": {
         hazard_events.OilLeft: (
