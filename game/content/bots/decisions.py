@@ -44,11 +44,7 @@ def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
 
 
 def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return the action that a cautious bot takes before it explores; None if no such action is needed.
-
-    In this order: leave fire and foul air, fight, wait for harmful conditions to end, heal, equip, rest, try unknown
-    items.
-    """
+    """Return the action that a cautious bot takes before it explores; None if no such action is needed."""
     if (action := leave_peril(known_map) or send_away(known_map, policy) or fight(known_map, policy)) is not None:
         return action
     hero = known_map.hero
@@ -111,8 +107,7 @@ def _through_a_door(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return an action that the bot would rather avoid; None if the bot has no such action left either.
 
-    In this order: walk past sleeping packs, go through doors that the bot dislikes, use a last resort. Doors that
-    would bring the number of open doors to the limit come after all others.
+    Doors that would bring the number of open doors to the limit come after all others.
     """
     bold = KnownMap(known_map.hero, known_map.world, known_map.avoided, bold=True)
     if (action := down(bold)) is not None:

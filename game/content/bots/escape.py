@@ -20,7 +20,6 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Latch, why_no_latch, why_not_latched
 from game.engine.rules.actions.item_actions import Use
-from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend
 from game.engine.senses.hero_knowledge import known_stairs
 
@@ -64,11 +63,8 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
             if inside == hero.pos:
                 return Latch(at - inside)
             refuges.append((turns, inside))
-    for _, refuge in sorted(refuges):
-        way = known_map.way([refuge], ground)
-        if way:
-            return Walk(way[0] - hero.pos)
-    return None
+    steps = (known_map.step([refuge], ground) for _, refuge in sorted(refuges))
+    return next(filter(None, steps), None)
 
 
 def _stairs_up(known_map: KnownMap) -> list[Vec]:
@@ -129,5 +125,4 @@ def leave_peril(known_map: KnownMap) -> Action | None:
     ground = known_map.open_ground
     safe = ground & ~np.logical_and(perils, known_map.world.view)
     safe[hero.pos] = False
-    way = known_map.way(cells_where(safe), ground)
-    return Walk(way[0] - hero.pos) if way else None
+    return known_map.step(cells_where(safe), ground)

@@ -25,10 +25,10 @@ from game.engine.rules.stairs import arrival_healing
 def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
     """Return a step towards the nearest of the cells `goals`, without opening a door.
 
-    None if the hero stands on a goal already, or if he knows no way to any goal.
+    It leads through no door that is ajar if that would reach the limit of open doors. None if the hero stands on a goal
+    already, or if he knows no way to any goal.
     """
-    way = known_map.way(goals, known_map.cheap_ground) if goals else []
-    return Walk(way[0] - known_map.hero.pos) if way else None
+    return known_map.step(goals, known_map.cheap_ground)
 
 
 def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:

@@ -18,11 +18,11 @@ from game.content.bots.from_afar import (
     volley,
 )
 from game.content.bots.heal import SURE, drink_haste, heal_in_fight, reserve
-from game.content.bots.known_map import Cells, KnownMap
+from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.content.bots.tomes import seal_out
 from game.engine.behavior import Action
-from game.engine.grid.geometry import Vec, cells_where, reading_order
+from game.engine.grid.geometry import cells_where, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.steps import Walk
@@ -55,7 +55,7 @@ NEAR = 6
 def charge(known_map: KnownMap) -> Action | None:
     """Return a step to the nearest foe in view, however strong it is; None without a foe or a known way."""
     foes = [foe.pos for foe in known_map.world.foes_in_view()]
-    return _on_to(foes, known_map.ground, known_map)
+    return known_map.step(foes, known_map.ground)
 
 
 def fight(known_map: KnownMap, policy: BotPolicy) -> Action | None:
@@ -76,7 +76,7 @@ def fight(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     around = known_map.neighbours(hero.pos)
     beside = [foe for foe in alert if foe.pos in around]
     risk = _risk(alert, len(around), known_map)
-    if risk > DANGEROUS and (action := _in_danger(alert, beside, risk, known_map, policy)) is not None:
+    if risk > DANGEROUS and (action := _in_danger(alert, beside, len(around), risk, known_map, policy)) is not None:
         return action
     if beside:
         return lash_out(beside, known_map) or Walk(beside[0].pos - hero.pos)
@@ -84,9 +84,7 @@ def fight(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return action
     if all(_tarries(foe, known_map) for foe in alert):
         return charge(known_map) if risk <= TOO_LIKELY_TO_FALL or known_map.bold else None
-    if len(alert) > 1 and (step := _to_better_ground(alert, known_map)) is not None:
-        return Walk(step)
-    return Wait()
+    return (_to_better_ground(alert, known_map) if len(alert) > 1 else None) or Wait()
 
 
 def _risk(alert: Sequence[Actor], at_once: int, known_map: KnownMap) -> int:
@@ -95,14 +93,14 @@ def _risk(alert: Sequence[Actor], at_once: int, known_map: KnownMap) -> int:
 
 
 def _in_danger(
-    alert: Sequence[Actor], beside: Sequence[Actor], risk: int, known_map: KnownMap, policy: BotPolicy
+    alert: Sequence[Actor], beside: Sequence[Actor], around: int, risk: int, known_map: KnownMap, policy: BotPolicy
 ) -> Action | None:
     """Return the action in a fight that the hero may lose: heal, use up an item, or run; None to fight on.
 
     The items are potions of haste, wands, and bottles to throw. `alert`: the foes that hunt the hero. `beside`: the
-    foes of `alert` that are beside him. `risk`: the chance, out of WHOLE, that he dies.
+    foes of `alert` that are beside him. `around`: number of cells from which he can be struck. `risk`: the chance, out
+    of WHOLE, that he dies.
     """
-    around = len(known_map.neighbours(known_map.hero.pos))
     healed = chance_to_fall(
         known_map.hero, [fighter(foe) for foe in alert], around, known_map.hero.health + reserve(known_map)
     )
@@ -158,16 +156,11 @@ def _after_those_gone(near: Sequence[KnownFoe], known_map: KnownMap) -> Action |
     fighters = [_as_seen(known) for known in gone]
     if not gone or chance_to_fall(known_map.hero, fighters, len(fighters)) > DANGEROUS:
         return None
-    return _on_to([known.at for known in gone], known_map.open_ground, known_map)
+    return known_map.step([known.at for known in gone], known_map.open_ground)
 
 
 def _hunts(foe: Actor) -> bool:
     return foe.ai.alert > 0 and not foe.asleep
-
-
-def _on_to(goals: list[Vec], ground: Cells, known_map: KnownMap) -> Action | None:
-    way = known_map.way(goals, ground) if goals else []
-    return Walk(way[0] - known_map.hero.pos) if way else None
 
 
 def _tarries(foe: Actor, known_map: KnownMap) -> bool:
@@ -188,7 +181,7 @@ def _sneak_up(near: Sequence[KnownFoe], known_map: KnownMap) -> Action | None:
     if any(not known.asleep and not known.in_view for known in near if _recent(known, known_map)):
         return None
     marks = [known.at for known in near if (known.asleep or known.in_view) and _worth_waking(known, near, known_map)]
-    return _on_to(marks, known_map.open_ground, known_map)
+    return known_map.step(marks, known_map.open_ground)
 
 
 def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], known_map: KnownMap) -> bool:
@@ -216,7 +209,7 @@ def _toughness(foe: Actor) -> tuple[int, tuple[int, int]]:
     return foe.health, reading_order(foe.pos)
 
 
-def _to_better_ground(alert: Sequence[Actor], known_map: KnownMap) -> Vec | None:
+def _to_better_ground(alert: Sequence[Actor], known_map: KnownMap) -> Action | None:
     """Return a step to a cell where fewer foes can strike at once, and which the hero reaches before them.
 
     None if there is no such cell near. `alert`: the foes that hunt the hero.
@@ -237,5 +230,4 @@ def _to_better_ground(alert: Sequence[Actor], known_map: KnownMap) -> Vec | None
         rank = (len(known_map.neighbours(at)), int(ours[at]))
         if rank < fewest:
             best, fewest = at, rank
-    way = known_map.way([best], ground) if best is not None else []
-    return way[0] - hero.pos if way else None
+    return known_map.step([best], ground) if best is not None else None

@@ -25,7 +25,6 @@ from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.item import Category, Item
 from game.engine.rules.actions.item_actions import Invoke, Throw, Use
-from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.hazards.fire import fuel_at
 from game.engine.rules.identification import aim_of, throw_aim
@@ -153,7 +152,7 @@ def _mark(aim: Aim, foes: Collection[Actor], known_map: KnownMap) -> Actor | Non
 
 LATELY = 3
 """Number of turns for which a bot reacts to a shot from a foe that it does not see."""
-WELL = 60
+WELL_ENOUGH = 60
 """Health in percent of the maximum from which on a bot walks on under fire."""
 DYING = 30
 """Health in percent of the maximum, below which a bot under fire heals at once."""
@@ -208,11 +207,11 @@ def leave_the_line(known_map: KnownMap) -> Action | None:
     """Return a step out of sight of the cell from which the last missile came.
 
     If the hero has less than DYING percent of his health and can heal, return the healing action instead. None if no
-    missile came, if the hero has at least WELL percent of his health, if he is out of sight of that cell already, or if
-    no cover is near.
+    missile came, if the hero has at least WELL_ENOUGH percent of his health, if he is out of sight of that cell
+    already, or if no cover is near.
     """
     hero, missile = known_map.hero, known_map.world.run_stats.missile
-    if missile is None or 100 * hero.health >= WELL * hero.max_health:
+    if missile is None or 100 * hero.health >= WELL_ENOUGH * hero.max_health:
         return None
     if 100 * hero.health < DYING * hero.max_health and (action := heal(known_map)) is not None:
         return action
@@ -223,8 +222,7 @@ def _on_to(refuge: Cells, known_map: KnownMap) -> Action | None:
     ground = known_map.open_ground
     turns = known_map.distances_to([known_map.hero.pos], ground)
     near = cells_where(refuge & (turns > 0) & (turns <= FAR))
-    way = known_map.way(near, ground) if near else []
-    return Walk(way[0] - known_map.hero.pos) if way else None
+    return known_map.step(near, ground)
 
 
 def _remembered_opaque(known_map: KnownMap) -> Cells:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.content.bots.known_map import KnownMap
+from game.content.items.abilities import ABILITIES, REVEALED
 from game.content.items.consumables import ARMOUR, HEALING, KNOCKING, MAGIC_MAP, TELEPORT, WHETSTONE
 from game.content.items.effects import SHARPEST, STRONGEST
 from game.content.items.wands import SLOWNESS
@@ -82,11 +83,9 @@ def _unburden(known_map: KnownMap) -> Action | None:
     return next((Drop(place) for place, useless in enumerate(idle) if useless), None)
 
 
-WELL = 90
+UNHURT = 90
 """Health in percent of the maximum from which on a bot drinks an unknown potion, which may be bad."""
 REVEAL, HARK = "reveal map", "hark"
-REVEALED = 15
-"""Distance in cells to each side within which the ability REVEAL shows the level."""
 
 
 def try_items(known_map: KnownMap) -> Action | None:
@@ -126,7 +125,7 @@ def _drink(known_map: KnownMap) -> Action | None:
     None once he knows the healing potion. Then unknown potions are kept for throwing, because most of them do harm.
     """
     hero, world = known_map.hero, known_map.world
-    if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
+    if is_known(HEALING, world) or 100 * hero.health < UNHURT * hero.max_health or hero.conditions:
         return None
     place = next(places(lambda item: _untried(item, Category.POTION, world), hero), None)
     return Use(place) if place is not None else None
@@ -195,8 +194,12 @@ def count_of(kind: ItemKind, world: World) -> int:
 
 
 def ready(name: str, hero: Actor) -> Ability | None:
-    """Return the ability with a name; None if the hero has not learned it, or if it cannot be used now."""
-    return next((one for one in hero.abilities if one.name == name and not turns_until_ready(one, hero)), None)
+    """Return the ability with a name; None if the hero has not learned it, or if it cannot be used now.
+
+    Raises KeyError if no ability has the name.
+    """
+    ability = ABILITIES[name]
+    return ability if ability in hero.abilities and not turns_until_ready(ability, hero) else None
 
 
 BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS)

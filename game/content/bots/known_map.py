@@ -15,6 +15,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import frontier
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.door_limit import count_if_opened, intruder_is_dead, limit_here
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.awareness import FLOCK
@@ -170,6 +171,11 @@ class KnownMap:
         for at in chain.from_iterable(self.world.level.alternatives):
             free[at] &= at in goals  # a step there would choose
         return self._path_map(free).path(self.hero.pos, goals)
+
+    def step(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> Walk | None:
+        """Return the first step of `way`; None if there is no way, or if the hero stands on a goal."""
+        way = self.way(goals, ground, past_foes=past_foes)
+        return Walk(way[0] - self.hero.pos) if way else None
 
     def _path_map(self, ground: Cells) -> PathMap:
         world = self.world

@@ -2,7 +2,7 @@
 
 The bot tries the cheapest action first, and the action that is most likely to be in vain last.
 
-`search` looks for hidden doors when everything in view has been seen. It goes to the places that a player would try,
+`_search` looks for hidden doors when everything in view has been seen. It goes to the places that a player would try,
 best first: dead ends, then walls of rooms that face the unknown, then all other walls that face the unknown, then any
 wall. Each place is searched a few times. When all places have been searched, the search begins again.
 """
@@ -14,19 +14,14 @@ from numpy.typing import NDArray
 
 from game.content.bots.at_doors import force_door
 from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_to
-from game.content.bots.known_map import KnownMap
+from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.policy import BotPolicy
 from game.engine.behavior import Action
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, argmax_cell
 from game.engine.grid.neighbours import count4, neighbours, roomy, touching8
-from game.engine.grid.pathfinding import distances
-from game.engine.model.actor import Actor
-from game.engine.orders.travel import step_towards
 from game.engine.rules.actions.door_verbs import Latch, why_not_unlatched
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search
-from game.engine.senses.hero_knowledge import trusted_ground
-from game.engine.world import World
 
 
 def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
@@ -79,8 +74,7 @@ def _past_blocking_monsters(known_map: KnownMap) -> Action | None:
     """
     ground = known_map.open_ground
     doors = [door for door in known_map.shut.values() if leads_on(door, known_map) and not door.runed]
-    way = known_map.way(all_left(known_map, doors, ground), ground, past_foes=True)
-    return Walk(way[0] - known_map.hero.pos) if way else None
+    return known_map.step(all_left(known_map, doors, ground), ground, past_foes=True)
 
 
 def _through_a_rune(known_map: KnownMap) -> Action | None:
@@ -93,13 +87,6 @@ def _through_a_rune(known_map: KnownMap) -> Action | None:
     runed = [door for door in known_map.shut.values() if door.runed and not locked(door)]
     return up_to(runed, known_map, lambda _door, step: Walk(step, confirmed=True))
 
-
-def _search(known_map: KnownMap) -> Action | None:
-    """Return an action that looks for hidden doors; None if searching finds nothing under this tradition's rules."""
-    return search(known_map.hero, known_map.world) if known_map.world.tradition.search_percent > 0 else None
-
-
-Cells = NDArray[np.bool_]
 
 TRIES = 5
 """Number of searches at a place before the bot goes to the next place.
@@ -120,15 +107,17 @@ A wall that has fewer cells between itself and the edge of the level never count
 """
 
 
-def search(hero: Actor, world: World) -> Action | None:
+def _search(known_map: KnownMap) -> Action | None:
     """Return a step to the best place to look for hidden doors or, there, the action of searching.
 
-    None if the hero can reach no place to search.
+    None if searching finds nothing under this tradition's rules, or if the hero can reach no place to search.
     """
-    memory, steps = world.level.memory, world.tradition.steps
-    open_ = world.level.known_walkable
+    hero, memory, ground = known_map.hero, known_map.memory, known_map.ground
+    if known_map.world.tradition.search_percent <= 0:
+        return None
+    open_ = known_map.world.level.known_walkable
     walls = memory.explored & ~open_
-    turns = distances(trusted_ground(hero, world), [hero.pos], steps).astype(np.int32)
+    turns = known_map.distances_to([hero.pos], ground).astype(np.int32)
     unknown = _facing_the_unknown(walls, open_, memory.explored)
     beside_unknown = touching8(unknown)
     likely = (
@@ -142,10 +131,7 @@ def search(hero: Actor, world: World) -> Action | None:
     cost = turns + LESS_LIKELY * sort + AGAIN * (tries // TRIES)
     cost[(turns < 0) | (sort == len(likely))] = np.iinfo(np.int32).max
     best = argmax_cell(-cost)
-    if best == hero.pos:
-        return Search()
-    step = step_towards(hero, [best], world)
-    return Walk(step) if step is not None else None
+    return Search() if best == hero.pos else known_map.step([best], ground)
 
 
 def _facing_the_unknown(walls: Cells, open_: Cells, explored: Cells) -> Cells:

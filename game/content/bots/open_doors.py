@@ -52,11 +52,8 @@ def make_room(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 def _held_back(known_map: KnownMap) -> bool:
     """Return whether the bot leaves something undone because of the limit."""
     dear = known_map.dear
-    return bool(dear) and (any(door.at in dear for door in doors_on(known_map)) or bool(_unseen_beyond(known_map)))
-
-
-def _unseen_beyond(known_map: KnownMap) -> list[Vec]:
-    return unseen(known_map, known_map.open_ground)
+    left = [door for door in doors_on(known_map) if door.at in dear]
+    return bool(dear) and bool(left or unseen(known_map, known_map.open_ground))
 
 
 def _places_to_bolt(known_map: KnownMap) -> list[tuple[Door, Vec]]:

@@ -122,13 +122,15 @@ A shut door stops the line just as it stops sight.
 DOORWAY = Aim(AimShape.DOOR, far=UNLIMITED)
 DOOR_BESIDE = Aim(AimShape.DOOR, far=1)
 ONCE_A_DEPTH = 0
+REVEALED = 15
+"""Distance in cells to each side within which "reveal map" shows the level."""
 
 ABILITIES = {
     ability.name: ability
     for ability in (
         Ability("heal self", 60, SELF, HealSelf(10), needs=frozenset({Feature.WAITING_HEALS})),
         Ability("mend", ONCE_A_DEPTH, SELF, HealSelf(15), needs=ALL_VERBS),
-        Ability("reveal map", 100, SELF, MagicMapping(15), needs=frozenset({Feature.UNKNOWN_MAP})),
+        Ability("reveal map", 100, SELF, MagicMapping(REVEALED), needs=frozenset({Feature.UNKNOWN_MAP})),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
         Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, starts_fire=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),

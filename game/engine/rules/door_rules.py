@@ -163,7 +163,7 @@ def open_by_magic(door: Door, actor: Actor, world: World) -> None:
     was_ajar = door.state is DoorState.AJAR
     if door.state is DoorState.BOLTED:
         world.level.unbolt_door(door)
-    door.locked = False
+    world.level.unlock_door(door)
     world.level.open_door(door, turn_if_opened_for_hero(door, actor, world))
     event = Widened(actor, door) if was_ajar else Opened(actor, door)
     _follow(event, door, actor, world, LOUDNESS[Noise.DOOR])

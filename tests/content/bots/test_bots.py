@@ -14,6 +14,7 @@ import pytest
 
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS, POLICIES
+from game.content.bots.decisions import bot_of
 from game.content.bots.fight_odds import (
     MAX_CACHED,
     MAX_SUMS_CACHED,
@@ -36,7 +37,7 @@ from game.engine.model.item import Item
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.door_verbs import Ease, Knock
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.actions.wait_search_stairs import Descend, Wait
+from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from game.play import Scenario
@@ -192,6 +193,17 @@ def test_reader_takes_avoided_door_as_last_way() -> None:
     s.play(Wait())
     play_on(s.world, "reader", 40)
     assert s.hero.opened == 1
+
+
+def test_bot_searches_only_where_it_comes_without_an_avoided_door() -> None:
+    s = Scenario("###############\n#@..+....######\n###############")
+    s.level.learn(np.arange(15)[:, None].repeat(3, axis=1) < 10)
+    s.level.memory.charted[:] = False
+    orders = [
+        bot_of(POLICIES["reader"], avoided=avoided)(s.hero, s.world)
+        for avoided in (frozenset(), frozenset({s.door().at}))
+    ]
+    assert orders == [Walk(EAST), Search()], "the dead end behind the door is the best place"
 
 
 def test_single_verb_bots_use_their_verb() -> None:
