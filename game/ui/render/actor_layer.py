@@ -20,7 +20,7 @@ from game.ui.render.animations import Alarm, Animation, Flash, Lunge, Recoil
 from game.ui.render.frame import Frame
 from game.ui.render.known_ground import scatter
 from game.ui.render.lighting import ON_CREATURES, tint
-from game.ui.render.terrain_layer import FRAMES
+from game.ui.render.terrain_layer import flames_in
 from game.ui.render.tile_painter import Painter, body_shadow, rim, whitened
 from game.ui.render.upright import Rank, Upright, standing
 from game.ui.text.event_messages.hazard_messages import is_on_fire
@@ -162,8 +162,7 @@ def standing_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: Acto
         if upright and any(condition.held for condition in actor.conditions):
             yield standing(frame, at, Rank.FLAMES, frame.sprite("held"), lift=-1)
         if is_on_fire(actor):
-            flames = painter.flames((frame.flicker + scatter(actor.pos)) % FRAMES)
-            yield standing(frame, at, Rank.FLAMES, flames)
+            yield standing(frame, at, Rank.FLAMES, flames_in(frame, actor.pos))
 
 
 def standing_in_memory(frame: Frame, sleepers: Iterable[KnownFoe]) -> Iterator[Upright]:

@@ -146,13 +146,18 @@ def burning_cells(frame: Frame) -> Iterable[Vec]:
     return () if fire is None else cells_where((fire > 0) & (frame.shown > 0))
 
 
+def flames_in(frame: Frame, at: Vec) -> pygame.Surface:
+    """Return the picture of the flames in a cell at this moment."""
+    return frame.painter.flames((frame.flicker + scatter(at)) % FRAMES)
+
+
 def draw_haze(frame: Frame) -> None:
     """Draw the fire in view, then the gas in view over it."""
     air = frame.world.level.air
     if air.still:
         return
     for at in burning_cells(frame):
-        frame.canvas.blit(frame.painter.flames((frame.flicker + scatter(at)) % FRAMES), frame.place(at))
+        frame.canvas.blit(flames_in(frame, at), frame.place(at))
     for kind, grains in air.gas.items():
         sign = frame.painter.gas_sign(kind)
         for at in cells_where((grains >= GRAINS // 2) & (frame.shown > 0)):

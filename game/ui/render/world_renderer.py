@@ -65,7 +65,7 @@ from game.ui.render.lighting import (
 from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
 from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.surroundings import Surroundings, surroundings
-from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze, part_of
+from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze, flames_in, part_of
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.upright import Rank, Upright, box_on, draw_upright, standing
 
@@ -557,7 +557,14 @@ class Stage:
                     frame.canvas.blit(lit, frame.place(at))
 
     def _standing_things(self, frame: Frame) -> Iterator[Upright]:
-        """Yield the pictures of all arches, fixtures, traps and items that the hero knows."""
+        """Yield the pictures of all arches, fixtures, traps and items that the hero knows, and of what burns of them.
+
+        Doors and fixtures hide the flames on the ground of their cells, so these flames stand before them.
+        """
+        hide = {*self._level.doors, *(at for at, _ in self._terrain_layer.fixtures())}
+        for at in burning_cells(frame):
+            if at in hide:
+                yield standing(frame, at, Rank.FLAMES, flames_in(frame, at))
         for at, rank, picture in self._lying(in_fov=False):
             if frame.shown[at] < 1 and frame.remembers(at):
                 yield standing(frame, at, rank, picture)
