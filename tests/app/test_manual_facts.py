@@ -13,7 +13,6 @@ from game.__main__ import _parser
 from game.app.manual_facts import NOISE_FIGURES, manual_facts
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
-from game.content.items.consumables import POTIONS
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS, OF_ONE_DOCUMENT
 from game.content.themes.theme_of_depth import DEPTHS
@@ -27,8 +26,6 @@ from game.engine.rules.actions.door_verbs import VERBS
 from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.ui.core.settings import Settings
-from game.ui.graphics.colours.swatch import item_purpose
-from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import UNKNOWN, Font
 from game.ui.input.commands import Command
 from game.ui.input.key_bindings import USUAL
@@ -98,15 +95,6 @@ def entries(title: str, row: Tradition = AJAR) -> dict[str, str]:
     """Return the texts of the entries in a section of the manual of a tradition, by their terms."""
     (page,) = [page for page in manual_pages(row, manual_facts(row)) if page.title == title]
     return {block.term: block.text for block in page.blocks if isinstance(block, Entry)}
-
-
-@pytest.mark.parametrize("row", TRADITIONS.values(), ids=lambda row: row.name)
-def test_manual_says_where_all_potions_have_the_same_colour(row: Tradition) -> None:
-    """Else their pictures have the colours of which their names tell."""
-    (page,) = [page for page in manual_pages(row, manual_facts(row)) if page.title == "Items"]
-    colours = {SWATCHES[row.swatch].dye(item_purpose(kind, SWATCHES[row.swatch])) for kind in POTIONS}
-    assert len(colours) == 1
-    assert any("all potions have the same colour" in text for text in page.texts()) is (colours != {None})
 
 
 def test_every_kind_of_door_and_verb_has_an_entry() -> None:

@@ -122,7 +122,7 @@ def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: 
         checks = [check_step(hero, at + side, at, level, tradition) for side in (axis, -axis)]
         allowed = [check.turns for check in checks if check.allowed]
         turns = count(min(allowed), "turn") if allowed else None
-        expected = f"It takes {turns} to go through." if turns else "You cannot get through it."
+        expected = f"It takes {turns} to step into the doorway." if turns else "You cannot get through it."
         assert passing[0].startswith(expected)
 
 

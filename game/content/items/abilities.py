@@ -59,7 +59,7 @@ class Strikes(UsableEffect):
 
     @property
     def description(self) -> str:
-        whom = "its target" if self.aim.shape is AimShape.CREATURE else "everything that it reaches"
+        whom = "its target" if self.aim.shape is AimShape.CREATURE else "everything that it reaches but you"
         attack = f"Attacks {whom}: {self.dice} dice ({self.chance}% each)."
         return f"{attack} Sets fire to everything that can burn." if self.starts_fire else attack
 

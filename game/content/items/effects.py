@@ -28,8 +28,7 @@ from game.engine.world import World
 class StartFire(UsableEffect):
     """Effect that sets a cell on fire with burning oil."""
 
-    turns: int = 3
-    """Number of turns for which the oil burns on bare ground."""
+    oil: int = 3
     starts_fire: bool = True
     cause: str = FIRE.name
 
@@ -42,7 +41,7 @@ class StartFire(UsableEffect):
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         if not world.level.solid[at] or fuel_at(world.level, at) is not None:
-            ignite(at, world, Cause(self.cause, actor), oil=self.turns)
+            ignite(at, world, Cause(self.cause, actor), oil=self.oil)
 
 
 @record
@@ -139,13 +138,9 @@ class LayTrap(UsableEffect):
 
     @property
     def description(self) -> str:
-        damage, turns = self.trap.damage, self.trap.turns
-        if self.trap.condition is None:
-            return f"Set it on a square next to you. It deals {damage} damage to whatever steps on it."
-        return (
-            f"Set it on a square next to you. It deals {damage} damage to whatever steps on it, and holds it there for "
-            f"{turns} turns."
-        )
+        harm = f"It deals {self.trap.damage} damage to whatever steps on it"
+        holds = "" if self.trap.condition is None else f", and holds it there for {self.trap.turns} turns"
+        return f"Set it on a square next to you. You cannot take it back. {harm}{holds}."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         level = world.level

@@ -105,7 +105,7 @@ def _framed(door: Door, level: Level) -> bool:
     return (rock(WEST) and rock(EAST)) or (rock(NORTH) and rock(SOUTH))
 
 
-RAY = Aim(AimShape.LINE, far=9)
+RAY = Aim(AimShape.LINE, far=9, hits_first=True)
 
 
 @record

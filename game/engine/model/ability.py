@@ -42,6 +42,8 @@ class Aim:
     """Number of cells side by side that a line hits if it `pierces`; any other line is one cell wide."""
     pierces: bool = False
     """Whether a line passes rock, doors and creatures. Any other line ends at the first obstacle."""
+    hits_first: bool = False
+    """Whether a line affects only the first monster in its way."""
 
 
 SELF = Aim(AimShape.SELF)
@@ -56,6 +58,8 @@ class Effect:
 
     starts_fire: bool = False
     """Whether the effect starts a fire."""
+    oil: int = 0
+    """Number of turns for which the oil that it spills burns on bare ground; 0 if it sets fire only to what burns."""
     cause: str = ""
     """Name of the cause of the damage that the effect does; "" if it does none, or strikes as its user does."""
 

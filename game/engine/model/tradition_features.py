@@ -33,7 +33,7 @@ class Feature(Enum):
     MISSES = "Your blows always hit in this game."
     HONING = "Nothing makes weapons sharper in this game."
     """Whetstones give a few percent more hits, which decide no fight of `ajar`."""
-    MENDING = "Wounds do not heal with time in this game."
+    MENDING = "Your wounds do not heal with time in this game."
     WAITING_HEALS = "Nothing heals you by waiting in this game."
     """Wounds may heal with time, or an ability that heals may be used again after some turns."""
     ARRIVAL_HEALING = "Stairs do not heal you in this game."

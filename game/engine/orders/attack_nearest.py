@@ -45,7 +45,9 @@ class AttackNearest(LeavesToPlayer):
         if not foes:
             world.emit(Stopped(StopCause.NO_FOE_IN_VIEW, actor.pos))
             return None
-        way = way_to(actor, [foe.pos for foe in foes], world, spares_prizes=self.spares_prizes, opens_doors=False)
+        cells = [foe.pos for foe in foes]
+        way = way_to(actor, cells, world, spares_prizes=self.spares_prizes, opens_doors=False)
+        way = way or way_to(actor, cells, world, opens_doors=False)  # it stops before the prize in the way
         if not way:
             nearest = foes[0]
             through = way_to(actor, [nearest.pos], world)

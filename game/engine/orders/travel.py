@@ -40,8 +40,10 @@ from game.engine.step_rules import Doors, slow_cells
 from game.engine.world import World
 
 WAIT = Wait()
+DETOUR = 2
+"""How many times as long as the best way a way may be that opens fewer doors and is taken instead."""
 LONG_WAY = 500
-"""Cost in turns of a door that the hero cannot open. It is high, so that the way has as few such doors as possible."""
+"""Cost in turns of a door on a way that has as few such doors as possible."""
 
 
 @entity
@@ -293,7 +295,8 @@ def way_to(
 ) -> list[Vec]:
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
-    The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids the cells of
+    The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps, and a way that opens fewer
+    doors is taken if it is at most `DETOUR` times as long: no door shuts again. The way avoids the cells of
     foes and traps that the hero knows of, and of fire and foul air in view, unless `regardless` is true. If a way
     exists only then, one of these blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this
     tick or later; this is usually the tick at which the order began. None: only if he sees the foe now.
@@ -309,15 +312,21 @@ def way_to(
     for at, (kind, _) in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
         trap = kind is ObstacleKind.TRAP
         known[at] = (known[at] or trap) if regardless else (at in goals and not trap)
-    delay = slow_cells(world.level, Doors.REMEMBERED)
-    entered = list[Vec]()
-    for door in unopened(world):
-        known[door.at] = opens_doors and (known[door.at] or door.at in goals)
-        delay[door.at] = DOOR_STEPS
-        if opens_doors and door.at in goals:
-            entered.append(door.at)
+    shut = [door.at for door in unopened(world)]
+    for at in shut:
+        known[at] = opens_doors and (known[at] or at in goals)
+    entered = [at for at in shut if opens_doors and at in goals]
+    slow = slow_cells(world.level, Doors.REMEMBERED)
     goals = [goal for goal in goals if world.level.in_bounds(goal)]
-    paths = movement_map(
-        actor, world.level, world.tradition, Doors.REMEMBERED, ground=known, entered=entered, waits=delay
-    )
-    return paths.path(actor.pos, goals)
+
+    def path(door_steps: int) -> list[Vec]:
+        delay = slow | dict.fromkeys(shut, door_steps)
+        paths = movement_map(
+            actor, world.level, world.tradition, Doors.REMEMBERED, ground=known, entered=entered, waits=delay
+        )
+        return paths.path(actor.pos, goals)
+
+    way = path(DOOR_STEPS)
+    if not {*shut}.isdisjoint(way[:-1]) and len(careful := path(LONG_WAY)) <= DETOUR * len(way):
+        return careful
+    return way

@@ -30,7 +30,7 @@ from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.graphics.theme import Theme
 from game.ui.play.command_orders import door_it_opens
 from game.ui.play.door_options import warned_of
-from game.ui.play.item_options import ItemAction
+from game.ui.play.item_options import ItemAction, lights
 from game.ui.scenes.menu import question_menu
 from game.ui.text.cards.cell_card import given_up_for
 from game.ui.text.sentences import menus as text
@@ -116,22 +116,23 @@ class Confirmations:
         order = action.action(at)
         if action.wasted:
             return self.ask(text.USED_IN_VAIN[action.verb].format(Reason=action.wasted), order)
-        near = self._fire_distance(action, at) if action.starts_fire else None
+        near = self._fire_distance(action, at)
         if near is None or near > NEAR_FIRE or self._burns(self._world.hero.pos):
             self._give(order)
             return None
         return self.ask(text.FIRE_BESIDE_YOU if near else text.FIRE_ON_YOURSELF, order)
 
-    def _fire_distance(self, action: ItemAction, at: Vec | None) -> int:
-        """Return the distance in cells from the hero to the nearest cell that an action sets on fire."""
+    def _fire_distance(self, action: ItemAction, at: Vec | None) -> int | None:
+        """Return the distance in cells from the hero to the nearest cell that an action sets on fire; None if none."""
         world, hero = self._world, self._world.hero
         if action.aim is None or at is None:
-            return 0
+            return 0 if lights(action, hero.pos, world.level) else None
         end = at
         if action.missile and action.aim.shape is not AimShape.LINE:
             way = flight(hero.pos, at, world.level, far=action.aim.far)
             end = next((cell for cell in way if world.sees(cell) and world.level.actor_at(cell) is not None), at)
-        return min((cell - hero.pos).steps for cell in cells_hit(action.aim, hero, end, world) or [end])
+        lit = (cell for cell in cells_hit(action.aim, hero, end, world) if lights(action, cell, world.level))
+        return min(((cell - hero.pos).steps for cell in lit), default=None)
 
     def _about(self, order: Order) -> Iterator[Question]:
         """Yield the questions about an order, the most serious first."""

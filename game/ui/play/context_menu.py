@@ -158,9 +158,7 @@ def _against(foe: Actor, world: World) -> list[tuple[str, MenuAction]]:
             offers.append((menus.GO_NEXT_TO_IT, Travel(way[-2])))
     place = first_missile(world)
     actions = [actions_with(place, world)[0]] if place is not None else []
-    actions += [
-        ability_action(ability, world.tradition) for ability in hero.abilities if not turns_until_ready(ability, hero)
-    ]
+    actions += [ability_action(ability, world) for ability in hero.abilities if not turns_until_ready(ability, hero)]
     offers += [_at_foe(action, action.aim, foe, world) for action in actions if action.aim is not None]
     return [*offers, (menus.LOOK_AT_IT, foe.pos)]
 

@@ -12,7 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item, Slot
-from game.engine.rules.actions.item_actions import Throw, is_used_up, turns_until_ready
+from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import in_pocket
 from game.engine.rules.targeting import by_danger, targets
@@ -129,7 +129,7 @@ class ItemControl:
             case Pocket(number=number):
                 return self.handle(TypedCharacter(str(number)))
             case Ability():
-                return self._use_ability(carried)
+                return self._do(ability_action(carried, self._world))
         return self.offer(carried, pixel) or self.handle(Command.BAG)
 
     def offer(self, carried: Carried, pixel: tuple[int, int]) -> Change | None:
@@ -144,23 +144,20 @@ class ItemControl:
             case Slot() if carried in world.hero.worn:
                 heading, actions = capital(name_of(world.hero.worn[carried], world)), actions_with_worn(carried, world)
             case Ability():
-                return self._use_ability(carried)
+                return self._do(ability_action(carried, world))
             case _:
                 return None
         choices = [(_text_of(action), partial(self._do, action)) for action in actions]
         return Push(menu_of_actions(self._theme, heading, choices, self._pointer.anchor_at(pixel)))
 
-    def _use_ability(self, ability: Ability) -> Change | None:
-        """Use an ability. If it is not ready yet, write a message, and return None."""
-        if wait := turns_until_ready(ability, self._world.hero):
-            words = menus.NOT_READY_HERE if is_used_up(ability, self._world.hero) else menus.NOT_READY
-            line = words.format(Ability=capital(ability.name), turns=count(wait, "turn"))
-            self._tell(Message(line, "dim text"))
-            return None
-        return self._do(ability_action(ability, self._world.tradition))
-
     def _do(self, action: ItemAction) -> Change | None:
-        """Give the order for an action; if it needs a target, return the change that opens the choice of the target."""
+        """Give the order for an action; if it needs a target, return the change that opens the choice of the target.
+
+        If the action is not ready yet, write a message, and return None.
+        """
+        if action.not_ready:
+            self._tell(Message(action.not_ready, "dim text"))
+            return None
         if action.aim is not None:
             return Push(self._targeting(action))
         return self._confirmations.use_or_ask(action, None)
@@ -181,12 +178,12 @@ class ItemControl:
     def _chosen(self, action: ItemAction) -> Change:
         """Return the change of scene for an action that the player has chosen in a list.
 
-        If the action needs a target, the change opens the choice of the target. Otherwise the change closes the list
-        and gives the order for the action.
+        If the action needs a target and is ready, the change opens the choice of the target. Otherwise the change
+        closes the list, and gives the order for the action or says when it will be ready.
         """
-        if action.aim is not None:
+        if action.aim is not None and not action.not_ready:
             return Replace(self._targeting(action))
-        return Pop(lambda: self._confirmations.use_or_ask(action, None))
+        return Pop(lambda: self._do(action))
 
     def _targeting(self, action: ItemAction) -> Scene:
         from game.ui.play.targeting_cursor import TargetingCursor

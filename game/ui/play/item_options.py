@@ -11,15 +11,26 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape, Effect
 from game.engine.model.actor import Actor
 from game.engine.model.item import Category, Item, Shot, Slot
+from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
-from game.engine.rules.actions.item_actions import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.item_actions import (
+    Drop,
+    Invoke,
+    TakeOff,
+    Throw,
+    Use,
+    Wear,
+    is_used_up,
+    turns_until_ready,
+)
+from game.engine.rules.hazards.fire import can_be_lit
 from game.engine.rules.identification import aim_of, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import first_seen_on, flight, refusal
-from game.engine.tradition import Tradition
-from game.engine.words import a
+from game.engine.words import a, capital, count
 from game.engine.world import World
 from game.ui.text.cards.item_card import effect_text
+from game.ui.text.sentences import menus
 
 
 @record
@@ -49,6 +60,8 @@ class ItemAction:
     """Effect of a breaking bottle on the creatures that it reaches, if the hero knows it; else None."""
     wasted: str = ""
     """Sentence why the action would do nothing now, if the hero knows it; else empty."""
+    not_ready: str = ""
+    """Sentence why the action is impossible now, before a target is chosen; else empty."""
     pocket: int = 0
     """Digit key of the carried item, from 1 on; 0 for an ability or a worn item."""
 
@@ -86,6 +99,7 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
         partial(Use, place),
         _to_choose(aim),
         description=description,
+        starts_fire=starts_fire,
         effect=effect if isinstance(effect, UsableEffect) else None,
         wasted=wasted,
     )
@@ -101,17 +115,21 @@ def actions_with_worn(slot: Slot, world: World) -> list[ItemAction]:
     return [ItemAction("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 
 
-def ability_action(ability: Ability, tradition: Tradition) -> ItemAction:
-    """Return the action that uses an ability."""
-    effect = usable(ability.effect)
+def ability_action(ability: Ability, world: World) -> ItemAction:
+    """Return the action that uses an ability of the hero."""
+    effect, not_ready = usable(ability.effect), ""
+    if wait := turns_until_ready(ability, world.hero):
+        words = menus.NOT_READY_HERE if is_used_up(ability, world.hero) else menus.NOT_READY
+        not_ready = words.format(Ability=capital(ability.name), turns=count(wait, "turn"))
     return ItemAction(
         "use",
         ability.name,
         partial(Invoke, ability.name),
         _to_choose(ability.aim),
-        description=effect_text(effect, tradition),
+        description=effect_text(effect, world.tradition),
         starts_fire=effect.starts_fire,
         effect=effect,
+        not_ready=not_ready,
     )
 
 
@@ -124,6 +142,12 @@ def why_not_at(action: ItemAction, at: Vec, world: World) -> str | None:
         except Impossible as refused:
             return str(refused)
     return why
+
+
+def lights(action: ItemAction, at: Vec, level: Level) -> bool:
+    """Return whether the hero knows that an action would set fire to a cell that it hits."""
+    effect = action.effect or action.spills
+    return action.starts_fire and effect is not None and can_be_lit(at, level, oil=effect.oil)
 
 
 def first_missile(world: World) -> int | None:

@@ -226,6 +226,7 @@ class Play(Scene):
             case Command.CONFIRM if in_vain:
                 self.log.add(Message(NOTHING_TO_CONFIRM, "dim text"))
             case Command.CANCEL:
+                self._door_label.clear()
                 return Push(self._program.pause_menu(self.world))
             case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
                 return self._item_control.offer(carried, at)

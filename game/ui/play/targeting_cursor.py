@@ -36,7 +36,7 @@ from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.page_turner import PageTurner, rows_of_page
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
-from game.ui.play.item_options import ItemAction, throw_loudness, why_not_at
+from game.ui.play.item_options import ItemAction, lights, throw_loudness, why_not_at
 from game.ui.play.look_cursor import MousePointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.attack_odds import chances, damage_text
@@ -87,21 +87,29 @@ class TargetingCursor(Scene):
         """Reason why the cell under the cursor cannot be a target; None if it can."""
         return why_not_at(self._action, self._at, self._world)
 
-    def _first(self) -> Vec:
-        """Return the cell of the first target, or without one the nearest cell in view that can be aimed at.
+    @property
+    def _spares_hero(self) -> bool:
+        """Whether the action does not hit the hero: a spell spares its caster, unless its fire burns him."""
+        return not (self._action.missile or lights(self._action, self._world.hero.pos, self._world.level))
 
-        What is thrown needs an enemy. If it reaches none, the cell is that of an enemy, and the banner says why not.
+    def _first(self) -> Vec:
+        """Return the cell of the first target, or without one the nearest cell to an enemy that can be aimed at.
+
+        Without an enemy in view it is the nearest cell to the hero. What is thrown needs an enemy. If it reaches none,
+        the cell is that of an enemy, and the banner says why not.
         If possible, it is a cell where the action would not hit the hero. He is aimed at only if he sees no other cell.
         """
         world, hero = self._world, self._world.hero
+        nearest = next((foe.pos for foe in world.foes_in_view()), hero.pos)
         around = sorted(cells_where(world.view), key=nearest_first(hero.pos))
+        around.sort(key=lambda at: sum(map(abs, at - nearest)))
         around = [at for at in around if at != hero.pos]
         sets = self._aim.shape is AimShape.CELL and not self._action.missile
         cells = [*self._targets, *around] if sets else self._targets or around
         first: Vec | None = None
         for at in cells:
             if why_not_at(self._action, at, world) is None:
-                if hero.pos not in cells_hit(self._aim, hero, at, world):
+                if self._spares_hero or hero.pos not in cells_hit(self._aim, hero, at, world):
                     return at
                 first = first or at
         return first or next(iter(cells), hero.pos)
@@ -166,7 +174,10 @@ class TargetingCursor(Scene):
             met = first_seen_on(way, world) if self._action.missile else None
             end = met.pos if met is not None else at
             self._stage.way = [cell for cell in way if world.sees(cell) and cell != at]
-            self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
+            hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
+            if self._aim.hits_first and (first := first_seen_on(hits, world)) is not None:
+                hits = hits[: hits.index(first.pos) + 1]
+            self._stage.hits = [cell for cell in hits if cell != hero.pos or not self._spares_hero]
 
     def _choose(self) -> Change | None:
         """Do the action at the cursor. If that is impossible, do nothing: the banner already shows the reason."""

@@ -111,6 +111,7 @@ class _Kept(dict[str, object]):
         return f"{{{slot}}}"
 
 
+ARROWS = ("Up", "Down", "Left", "Right")
 NUMPAD = "numpad "
 """Beginning of the names of the keys of the numpad."""
 
@@ -218,17 +219,18 @@ def _row(entry: Binding | OtherInput, tradition: Tradition, bindings: Bindings) 
 
 
 def walking_keys(tradition: Tradition, bindings: Bindings) -> str:
-    """Return the names of the walking keys, such as "arrows, numpad, h j k l y u b n"."""
+    """Return the names of the walking keys, such as "arrows, numpad, Home PgUp End PgDn, h j k l y u b n"."""
     eight = Feature.DIAGONALS in tradition.provides
     bound = [key for way in ORDER[: 8 if eight else 4] for key in bindings.keys(way)]
     numpad = sorted(key.removeprefix(NUMPAD) for key in bound if key.startswith(NUMPAD))
     others = [key for key in bound if len(key) == 1]
+    labelled = [key for key in bound if len(key) > 1 and not key.startswith(NUMPAD) and key not in ARROWS]
     groups = [text.ARROWS] if "Up" in bound else []
     if numpad:
         groups.append(
             text.NUMPAD if eight and len(numpad) == len(ORDER) else text.NUMPAD_KEYS.format(keys=" ".join(numpad))
         )
-    return ", ".join([*groups, *([" ".join(map(key_word, others))] if others else [])])
+    return ", ".join([*groups, *(" ".join(map(key_word, keys)) for keys in (labelled, others) if keys)])
 
 
 def _walk(tradition: Tradition) -> str:

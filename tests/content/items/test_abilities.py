@@ -88,8 +88,8 @@ def test_ability_numbers_match_document() -> None:
     }
     texts = {name: ability.effect.description for name, ability in ABILITIES.items()}
     assert texts["magic missile"] == "Attacks its target: 2 dice (80% each)."
-    assert texts["fireball"].startswith("Attacks everything that it reaches: 4 dice (60% each). Sets fire")
-    assert texts["lightning bolt"] == "Attacks everything that it reaches: 6 dice (40% each)."
+    assert texts["fireball"].startswith("Attacks everything that it reaches but you: 4 dice (60% each). Sets fire")
+    assert texts["lightning bolt"] == "Attacks everything that it reaches but you: 6 dice (40% each)."
 
 
 def test_ability_text_tells_range_and_area_first() -> None:

@@ -38,6 +38,15 @@ def test_monster_that_is_banished_within_view_is_told_so() -> None:
     assert "The kobold vanishes and appears somewhere else." in s.messages
 
 
+def test_monsters_in_view_are_told_after_a_teleport() -> None:
+    s = Scenario(
+        "###########\n#@..+.g.k.#\n###########\n\ng = goblin asleep\nk = kobold asleep\n"
+        "room: 0 0 5 3\nroom: 4 0 7 3\nbag: teleport scroll"
+    )
+    s.play(Use(0))
+    assert "You vanish and appear somewhere else. A goblin and a kobold come into view." in s.messages
+
+
 def test_the_room_where_the_hero_appears_is_told_after_his_teleport() -> None:
     s = Scenario(
         "###########\n#@..+.....#\n###########\n\nroom: 0 0 5 3 kitchen\nroom: 4 0 7 3 larder\nbag: teleport scroll"

@@ -164,7 +164,7 @@ def test_rules_refuse_what_help_omits(row: Tradition, need: Need, drawing: str, 
 @EACH
 def test_walk_directions_match_help(row: Tradition) -> None:
     keys = help_rows(row)[0][0]
-    eight_ways, four_ways = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
+    eight_ways, four_ways = "arrows, numpad, Home PgUp End PgDn, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
     assert keys == (eight_ways if Feature.DIAGONALS in row.provides else four_ways)
     for step in DIRECTIONS:
         s = Scenario("#####\n#...#\n#.@.#\n#...#\n#####", row)

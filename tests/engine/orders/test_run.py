@@ -273,6 +273,18 @@ def test_travel_prefers_short_detour_to_door() -> None:
     assert s.door().shut
 
 
+@pytest.mark.parametrize(("deep", "walks_round"), [(9, True), (10, True), (11, False)])
+def test_travel_goes_round_a_door_if_that_is_at_most_twice_as_long(deep: int, walks_round: bool) -> None:
+    """The way through the door has 20 steps, and the way round it twice `deep` steps more."""
+    sides = ["#.###################.#"] * (deep - 1)
+    s = Scenario("\n".join(["#" * 23, "#@........+...........#", *sides, "#" + "." * 21 + "#", "#" * 23]))
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.play(Travel(Vec(21, 1)))
+    assert s.hero.pos == (Vec(21, 1) if walks_round else Vec(9, 1))
+    assert s.door().shut
+
+
 def test_travel_to_locked_door_ends_with_reason() -> None:
     s = Scenario("#@..L..#\n\nL = locked wooden door")
     s.play(Travel(s.at("L")))

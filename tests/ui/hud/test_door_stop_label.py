@@ -53,6 +53,8 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
     screen.send(Click(beyond.center))
     assert play.world.hero.pos == Vec(3, 1)
     assert "Click again to open it" in screen.words(monkeypatch)
+    screen.send(Command.CANCEL, Command.CANCEL)
+    assert not any("again to open it" in word for word in screen.words(monkeypatch)), "Esc opens no door"
 
 
 def test_held_key_shows_no_door_label(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

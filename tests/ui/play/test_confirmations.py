@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.traditions import AJAR, SADCONSOLE
 from game.content.world.conditions import POISONED
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.recent_attacks import Assault
 from game.engine.rules.conditions import afflict
+from game.engine.rules.hazards.fire import BURNING
+from game.engine.tradition import Tradition
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
@@ -97,6 +100,28 @@ def test_fire_flask_far_away_does_not_ask(screen: Screen) -> None:
     screen.send(Command.FIRE, Command.CONFIRM)
     assert screen.shows(Play)
     assert play.world.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "question"),
+    [(".", ".", ""), (".", '"', "The fire will burn right next to you."), ('"', '"', "The fire will burn you too.")],
+)
+@pytest.mark.parametrize("tradition", [AJAR, SADCONSOLE], ids=lambda row: row.name)
+def test_fireball_asks_only_if_what_it_reaches_can_burn(
+    screen: Screen, here: str, there: str, question: str, tradition: Tradition
+) -> None:
+    """The hero is framed as one of those hit only if the fire burns him: the blast itself spares him."""
+    under = "\nground: 1,1 grass" if here == '"' else ""
+    drawing = f"#####\n#@{there}k#\n#####\n{under}\nk = kobold asleep\nabilities: fireball"
+    play = screen.begin(drawing, tradition)
+    screen.send(Command.ABILITIES, Command.CONFIRM)
+    assert (play.world.hero.pos in play.stage.hits) == (here == '"')
+    screen.send(Command.CONFIRM)
+    assert heading(screen).startswith(question)
+    assert bool(heading(screen)) == bool(question)
+    if question:
+        screen.send(YES)
+    assert (BURNING in play.world.hero.conditions) == (here == '"')
 
 
 POTION = "#######\n#@....#\n#######\n\nbag: 2 healing potion"

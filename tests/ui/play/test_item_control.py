@@ -553,7 +553,9 @@ def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.Mon
     assert row is not None
     assert row.bar == (1, 40)
     assert "Ready in 39 turns." in screen.words(monkeypatch)
-    screen.send(Command.CONFIRM, Command.CONFIRM)
+    screen.send(Command.CONFIRM)
+    assert screen.shows(Play), "no target is asked for"
+    assert play.log.latest(1)[0][0] == "Fireball is not ready yet. You can use it in 39 turns."
     assert play.world.turn == 1, "refused without a cost"
 
 
@@ -570,6 +572,24 @@ def test_aiming_groups_targets_of_same_kind(screen: Screen) -> None:
     screen.begin("########\n#@...rr#\n#.....k#\n########\n\nr = rat\nabilities: fireball")
     screen.send(Command.ABILITIES, Command.CONFIRM)
     assert [text for text, _ in aiming(screen).lines()[1:]] == ["Rat. ×2", "Kobold."]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("wand of slowness", ["Ooze."]), ("wand of destruction", ["Ooze. ×2"])],
+)
+def test_aiming_counts_only_monsters_that_are_affected(screen: Screen, name: str, told: list[str]) -> None:
+    play = screen.begin(f"########\n#@.o.o.#\n########\n\no = ooze\nbag: {name}")
+    play.world.identified.add(name)
+    screen.send(TypedCharacter("1"))
+    assert [text for text, _ in aiming(screen).lines()[1:]] == told
+
+
+@pytest.mark.parametrize(("foe", "begins"), [(Vec(5, 2), Vec(4, 2)), (Vec(1, 2), Vec(2, 2))])
+def test_aim_of_a_trap_begins_beside_the_hero_on_the_side_of_the_enemy(screen: Screen, foe: Vec, begins: Vec) -> None:
+    play = screen.begin(f"#######\n#.....#\n#..@..#\n#.....#\n#######\n\nabilities: snare\nat: {foe.x},{foe.y} kobold")
+    screen.send(Command.ABILITIES, Command.CONFIRM)
+    assert play.stage.cursor == begins
 
 
 def test_ability_without_target_acts_at_once(screen: Screen) -> None:

@@ -212,7 +212,7 @@ def test_explore_rest_and_stairs_have_keys(screen: Screen) -> None:
     screen.send(Command.EXPLORE)
     assert play.log.latest(1)[0][0] == "You have explored this level. You know where the stairs down are."
     screen.send(Command.REST)
-    assert play.log.latest(1)[0][0] == "Wounds do not heal with time in this game."
+    assert play.log.latest(1)[0][0] == "Your wounds do not heal with time in this game."
     screen.send(Command.STAIRS_UP)
     assert play.log.latest(1)[0][0].startswith("These stairs lead out of the dungeon.")
     screen.send(Command.STAIRS)

@@ -123,6 +123,17 @@ FLASH_TURNS = 1
 FIRE = Cause("fire")
 
 
+def can_be_lit(at: Vec, level: Level, *, oil: int = 0) -> bool:
+    """Return whether a cell can be set on fire. `oil`: see `ignite`."""
+    if fuel_at(level, at) is not None:
+        return True
+    if any(kind.blast and grains[at] >= GRAINS for kind, grains in level.air.gas.items()):
+        return True
+    door = level.doors.get(at)
+    bare = not (level.solid[at] or level.terrains.quenching[level.ground[at]] or (door is not None and door.shut))
+    return oil > 0 and bare
+
+
 def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     """Set a cell on fire if anything in it can burn. Return whether it was lit.
 
@@ -131,14 +142,10 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     mimic in the cell is unmasked.
     """
     level, door = world.level, world.level.doors.get(at)
-    if door is not None and expose_mimic(door, world):
-        door = None
-    fuel = fuel_at(level, at)
-    gas = any(kind.blast and grains[at] >= GRAINS for kind, grains in level.air.gas.items())
-    if fuel is None and not gas:
-        dry = not (level.solid[at] or level.terrains.quenching[level.ground[at]])
-        if not (oil and dry) or (door is not None and door.shut):
-            return False
+    if door is not None:
+        expose_mimic(door, world)
+    if not can_be_lit(at, level, oil=oil):
+        return False
     kindle(at, max(oil, FLASH_TURNS), level, own=turn_if_own(cause.by, world) is not None)
     world.emit(CaughtFire(cause.name, at))
     light_gas(world, cause)

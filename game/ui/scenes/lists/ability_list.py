@@ -35,7 +35,7 @@ def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) ->
                 note=note,
                 bar=readiness(ability, hero),
                 card=ability_card(ability, world),
-                actions=[ability_action(ability, world.tradition)],
+                actions=[ability_action(ability, world)],
                 seldom=wait > 0,
             )
         )

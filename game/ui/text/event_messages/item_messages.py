@@ -26,6 +26,7 @@ from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.words import a, count, counted, number
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
+from game.ui.text.event_messages.stop_messages import come_into_view
 from game.ui.text.sentences.log import items as text
 
 item_messages = MessageReader(None)
@@ -95,7 +96,8 @@ def _fixture_used(event: FixtureUsed, names: ActorNames) -> Message:
 @item_messages
 def _teleported(event: Teleported, names: ActorNames) -> Message:
     if event.actor is names.hero:
-        return Message(text.YOU_TELEPORTED)
+        foes = [foe.name for foe in names.world.foes_in_view()]
+        return Message(" ".join([text.YOU_TELEPORTED, *([come_into_view(foes, ())] if foes else [])]))
     seen = names.world.sees(event.start), names.world.sees(event.at)
     return Message(text.TELEPORTED[seen].format(foe=event.actor.name))
 

@@ -44,7 +44,7 @@ LABEL_OPEN = {True: "Open and enter", False: "Open"}
 """Label of the button that opens a door, by whether the hero also enters."""
 LABEL_UNLOCK = "Unlock (uses a key)"
 LABEL_OPEN_DESPITE_RUNE = "Open despite rune"
-LABEL_PUSH_OPEN = {True: "Push open, enter", False: "Push when ajar"}
+LABEL_PUSH_OPEN = {True: "Push open, enter", False: "Push (crack first)"}
 """Label of the button that opens a door ajar wide, by whether the door is ajar."""
 SHORT_OPEN, SHORT_PUSH = "Open", "Push"
 """Short labels for a panel with little room."""
@@ -106,12 +106,12 @@ NO_WAY = "unreachable"
 ALREADY_THERE = "You are already next to it. {How}"
 """Answer to the choice of a door beside the hero, with the sentence that says how to get through it."""
 LIST_KEYS = ByDevice(
-    "A letter or {CONFIRM} goes there at once · {CANCEL}: close",
+    "Letter, digit or {CONFIRM}: go there at once · {CANCEL}: close",
     "Click: go there · Right-click: close",
     "{CONFIRM}: go there · {CANCEL}: close",
 )
 LIST_KEYS_PUSH = ByDevice(
-    "Letter or {CONFIRM}: push it open · {CANCEL}: close",
+    "Letter, digit or {CONFIRM}: push it open · {CANCEL}: close",
     "Click: push it open · Right-click: close",
     "{CONFIRM}: push it open · {CANCEL}: close",
 )

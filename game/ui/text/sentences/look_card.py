@@ -283,10 +283,13 @@ PLATE_DONE = {True: "It has opened {the_door}.", False: "It has bolted {the_door
 DOOR_AWAY = "the {door} {squares} to the {direction} of it"
 DOOR_UNKNOWN = "a door that you have not seen"
 
-GETS_THROUGH = ByActor("It takes {turns} to go through.", "{Actor} could be in the doorway in {turns}.")
+GETS_THROUGH = ByActor(
+    "It takes {turns} to step into the doorway.", "{Actor}, once next to it, could be in the doorway in {turns}."
+)
 GETS_PAST = ByActor("It takes {turns} to go past it.", "{Actor} needs {turns} to go past it.")
 BREAKS_THROUGH = ByActor(
-    "It takes {turns} to break through it.", "{Actor} could break it and be in the doorway in {turns}."
+    "It takes {turns} to break through it.",
+    "{Actor}, once next to it, could break it and be in the doorway in {turns}.",
 )
 CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
 """Sentence on an actor next to a door that can never get through the door."""
@@ -299,7 +302,7 @@ NO_SIGN = "no light and no claw marks, so nobody lives to the {far}, or only mon
 """What is told of the signs of a door, and of a door without a sign, after the side from which they are seen."""
 TENANTS_GONE = "You have seen all of that home and know of nobody who is still there."
 BOTH_SIDES_SEEN = "You have seen what lies on both sides of it."
-MAPPED_BEHIND = "Magic has shown you the ground to the {far}, but not who or what is there."
+MAPPED_BEHIND = "You know the map to the {far}, but not who or what is there."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."
 BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."

@@ -50,7 +50,7 @@ def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.Monke
     words = screen.words(monkeypatch)
     for row in ("Wooden door, shut", "east", "No sign · Nobody heard", "Open a crack", "quiet"):
         assert row in words
-    for row in ("Push when ajar", "Open and enter", "loud", "Knock", "Bolt"):
+    for row in ("Push (crack first)", "Open and enter", "loud", "Knock", "Bolt"):
         assert row in words
 
 
@@ -281,7 +281,7 @@ def test_bolt_of_open_door_keeps_its_place(screen: Screen) -> None:
 
 def test_menu_has_buttons_in_their_order(screen: Screen) -> None:
     play = screen.show(DOOR)
-    for impossible in ("Push when ajar", "Open a crack"):
+    for impossible in ("Push (crack first)", "Open a crack"):
         screen.send(RightClick(pixel_of(play, 3)))
         menu = screen.stack.top
         assert isinstance(menu, Menu)

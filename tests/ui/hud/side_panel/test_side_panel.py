@@ -32,7 +32,7 @@ from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.menu import Menu
 from tests.support.examples import FULL, mixed, seeds
-from tests.support.screen import Screen
+from tests.support.screen import Screen, choose
 
 PACK = """
 #########
@@ -143,6 +143,16 @@ def test_right_click_on_item_offers_actions(screen: Screen, monkeypatch: pytest.
     assert {"Drink", "Throw ...", "Drop"} <= set(words)
     screen.send(Command.CANCEL)
     assert play.world.turn == 0
+
+
+def test_known_fire_potion_asks_before_it_is_drunk(screen: Screen) -> None:
+    play = screen.show("#######\n#@....#\n#######\n\nbag: fire potion")
+    play.world.identified.add("fire potion")
+    screen.send(RightClick(middle(play, Pocket(1))))
+    choose(screen, "Drink")
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    assert menu.heading == "The fire will burn you too. Light it anyway?"
 
 
 @pytest.mark.parametrize("larger", [0, 2])

@@ -490,7 +490,7 @@ def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
     doors = screen.stack.top
     assert isinstance(doors, PlaceList)
     card = " ".join(line.text for line in doors.card())
-    assert "Magic has shown you the ground to the east, but not who or what is there." in card
+    assert "You know the map to the east, but not who or what is there." in card
     assert BOTH_SIDES_SEEN not in card
 
 

@@ -250,7 +250,7 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     (
         "#######\n#@.P.o#\n#######\n\nP = portcullis door\no = ooze posted",
         AttackNearest,
-        "You know of no way to the ooze, but it may know one to you.",
+        "You see the ooze, but you know of no way to it. It may know one to you.",
     ),
     (
         "#######\n#@.B.h#\n#######\n\nB = trap bear found\nh = hound asleep",

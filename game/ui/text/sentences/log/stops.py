@@ -160,7 +160,7 @@ FOE_IN_VIEW = "You cannot stay here for long while {a_foe} is in view."
 DEADLY_AILMENTS = "If you stay here, {causes} will take {takes} health, and you have only {health}."
 WAITED = "You have waited for {turns}."
 NO_WAY_TO_FOE = {
-    None: "You know of no way to the {foe}, but it may know one to you.",
+    None: "You see the {foe}, but you know of no way to it. It may know one to you.",
     DoorState.SHUT: "The only way to the {foe} leads through a shut door. Open it first.",
     DoorState.AJAR: "The only way to the {foe} leads through a door that is ajar. Push it open first.",
 }
