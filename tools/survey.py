@@ -52,14 +52,15 @@ def main() -> int:
     options = parser.parse_args()
     specs = _specs(parser, options)
     write_ranges = _ranges_writer() if options.ranges else None
-    draw = _draw_nothing if options.pictures is None else _drawer(options.pictures, specs)
+    draw = _drawer(options.pictures, specs) if options.pictures is not None else None
     tallies = []
     try:
         local = nullcontext(partial(on_all_cores, processes=options.processes))
         with cluster(options.dask) if options.dask is not None else local as run_tasks:
-            for tally in surveys(specs, options.seeds, run_tasks):
+            for tally in surveys(specs, options.seeds, run_tasks, options.processes or os.cpu_count() or 1):
                 tallies.append(tally)
-                draw(tally)
+                if draw is not None:
+                    draw(tally)
                 if not options.json:
                     print(table(tally), end="\n\n", flush=True)
     except (RetryLevel, MissingInput) as error:
@@ -159,18 +160,19 @@ def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
     return SurveySpec(name, is_theme, tradition.name, width, height, depth, options.module or "")
 
 
-def surveys(specs: list[SurveySpec], seeds: range, run_tasks: RunTasks) -> Iterator[Tally]:
+def surveys(specs: list[SurveySpec], seeds: range, run_tasks: RunTasks, processes: int) -> Iterator[Tally]:
     """Make levels; yield the tally of each spec (the figures of all its levels) as soon as the spec's levels are made.
 
     `specs`: the kinds of levels. `seeds`: one level is made for each spec and seed. `run_tasks`: function that runs
-    tasks, on all cores or on a cluster. Raises RetryLevel or MissingInput if the first level of a spec cannot be made.
+    tasks, on all cores or on a cluster. `processes`: number of processes, for the size of the tasks.
+    Raises RetryLevel or MissingInput if the first level of a spec cannot be made.
     """
     tallies = {spec: Tally(spec, seeds) for spec in specs}
     for spec, tally in tallies.items():
         tally.add(survey_one(spec, seeds[0]))  # in this process, so that a spec that cannot work fails at once
     progress = Progress(len(specs) * len(seeds))
     try:
-        with closing(run_tasks(_tasks(specs, seeds[1:]))) as results:
+        with closing(run_tasks(_tasks(specs, seeds[1:], processes))) as results:
             yield from [tally for tally in tallies.values() if tally.complete]
             for spec, levels in results:
                 tally = tallies[spec]
@@ -184,12 +186,12 @@ def surveys(specs: list[SurveySpec], seeds: range, run_tasks: RunTasks) -> Itera
         progress.clear()
 
 
-def _tasks(specs: list[SurveySpec], seeds: range) -> Iterator[Task]:
+def _tasks(specs: list[SurveySpec], seeds: range, processes: int) -> Iterator[Task]:
     """Yield tasks: a spec and a range of seeds. Together they cover each spec with all seeds.
 
-    Tasks are small enough for all cores to finish at about the same time, and large enough to send few messages.
+    Tasks are small enough for all processes to finish at about the same time, and large enough to send few messages.
     """
-    levels = max(1, min(MAX_LEVELS_PER_TASK, len(seeds) // (8 * (os.cpu_count() or 1))))
+    levels = max(1, min(MAX_LEVELS_PER_TASK, len(seeds) // (8 * processes)))
     for spec in specs:
         for first in range(0, len(seeds), levels):
             yield spec, seeds[first : first + levels]
@@ -207,10 +209,6 @@ def _ranges_writer() -> Callable[[str], None]:
         write_together({level_ranges.FILE: text.encode()})
 
     return write
-
-
-def _draw_nothing(tally: Tally) -> None:
-    """Draw nothing: used without --pictures."""
 
 
 def _drawer(name: str, specs: list[SurveySpec]) -> Callable[[Tally], None]:

@@ -20,19 +20,21 @@ def open_border(room: Rect, floor: NDArray[np.bool_]) -> list[Vec]:
 class DoorPlaces:
     """Counts of misplaced doors, of rooms without doors, and of openings without doors on one level."""
 
-    touching_no_room: int | None
+    has_rooms: bool = False
+    """Whether rooms are recorded. If not, only `beside_another` counts anything."""
+    touching_no_room: int = 0
     """Number of doors of rooms and corridors with no cell of a room's floor orthogonally beside them (B-09).
 
-    Doors elsewhere, as in caves beside a fort, do not count. None if the level has no rooms.
+    Doors elsewhere, as in caves beside a fort, do not count.
     """
-    beside_another: int
+    beside_another: int = 0
     """Number of pairs of doors beside each other, orthogonally or diagonally (B-10)."""
-    doorless_rooms: int | None
-    """Number of rooms with an opening in their walls, but no door (T-02). None if the level has no rooms."""
-    open_rooms: int | None
-    """Number of rooms with an opening in their walls. None if the level has no rooms."""
-    open_border_cells: int | None
-    """Number of walkable cells without a door in the walls of rooms (T-02). None if the level has no rooms."""
+    doorless_rooms: int = 0
+    """Number of rooms with an opening in their walls, but no door (T-02)."""
+    open_rooms: int = 0
+    """Number of rooms with an opening in their walls."""
+    open_border_cells: int = 0
+    """Number of walkable cells without a door in the walls of rooms (T-02)."""
 
 
 def door_places(sketch: Sketch) -> DoorPlaces:
@@ -40,11 +42,12 @@ def door_places(sketch: Sketch) -> DoorPlaces:
     doors = set(sketch.doors)
     pairs = sum(at + step in doors for at in doors for step in DIRECTIONS) // 2
     if not sketch.rooms:
-        return DoorPlaces(None, pairs, None, None, None)
+        return DoorPlaces(beside_another=pairs)
     by_rooms = laid_out(sketch)
     rooms_floor = within_rooms(sketch.size, sketch.rooms) & sketch.floor
     openings = [cells for room in sketch.rooms if (cells := open_border(room, sketch.floor))]
     return DoorPlaces(
+        has_rooms=True,
         touching_no_room=sum(
             bool(by_rooms[at]) and not any(rooms_floor[at + step] for step in ORTHOGONAL) for at in doors
         ),

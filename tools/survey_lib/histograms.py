@@ -53,7 +53,7 @@ def _draw_panel(panel: pygame.Surface, font: Font, name: str, values: NDArray[np
         return plot.x + round(min(max((value - low) / (high - low), 0), 1) * (plot.width - 1))
 
     if band is not None:
-        left, right = place(band.least), place(min(band.most, band.under))
+        left, right = place(band.least), place(band.upper)
         panel.fill(_colour("chosen"), (left, plot.y, right - left + 1, plot.height))
     counts, edges = np.histogram(np.clip(values, low, high), bars, (low, high))
     for count, left, right in zip(counts.tolist(), edges.tolist(), edges[1:].tolist(), strict=False):

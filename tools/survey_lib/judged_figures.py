@@ -11,7 +11,7 @@ from dataclasses import asdict, fields
 from statistics import median
 from typing import NamedTuple
 
-from game.content.themes.theme_of_depth import AJAR, DEPTHS
+from game.content.themes.theme_of_depth import AJAR
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.measure.level_bands import BANDS, Band
 from game.mapgen.measure.level_measures import Measures
@@ -87,7 +87,7 @@ def ranges_of_level(measures: Figures, sketch: Sketch, generator: str | None, th
     if generator is None:
         return _too_small(measures) or Ranges(known.by_theme[ALL_THEMES], _note("the levels of ajar"))
     if generator == AJAR.name:
-        theme = DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]
+        theme = sketch.theme
     if theme is None or theme not in known.by_theme:
         return _none(f"what is usual is not known for the levels of {theme or generator}")
     if sketch.size != known.size:
@@ -125,7 +125,7 @@ def figure_rows(measures: Figures, ranges: Ranges) -> list[FigureRow]:
 def _figure_row(name: str, figure: float | None, ranges: Ranges) -> FigureRow:
     band, verdict = ranges.bands.get(name), None
     if band is not None and ranges is MEDIANS:
-        verdict = "" if figure is not None and band.contains(figure) else OUT
+        verdict = "" if band.contains(figure) else OUT
     elif band is not None and figure is not None:
         verdict = "" if band.contains(figure) else LOW if figure < band.least else HIGH
     return FigureRow(name.replace("_", " "), figure, band, verdict)

@@ -23,9 +23,6 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.measure.level_measures import Measures, measure
 from survey_lib.door_places import DoorPlaces, door_places
 
-NO_DOOR_PLACES = DoorPlaces(None, 0, None, None, None)
-"""Door places of a level that could not be generated."""
-
 
 class SurveySpec(NamedTuple):
     """All the values that determine the levels of a survey, except the seed.
@@ -72,7 +69,7 @@ class LevelResult(NamedTuple):
     """Seconds that the measurement took."""
     figures: Mapping[str, float | None] | None
     """Figures of the level; None if it could not be generated."""
-    places: DoorPlaces = NO_DOOR_PLACES
+    places: DoorPlaces = DoorPlaces()
     """Counts of misplaced doors, of rooms without doors, and of openings without doors."""
 
 

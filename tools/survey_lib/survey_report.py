@@ -44,12 +44,12 @@ def _lines(tally: Tally) -> Iterator[str]:
 def _places(tally: Tally) -> Iterator[str]:
     """Yield lines with the numbers of doors that are out of place, added up over all levels."""
     places = tally.door_places
-    yield f"  pairs of adjacent doors, diagonals included (B-10): {places['beside_another'] or 0}"
-    doorless, open_rooms, cells = places["doorless_rooms"], places["open_rooms"], places["open_border_cells"]
-    if doorless is None or open_rooms is None or cells is None:
+    yield f"  pairs of adjacent doors, diagonals included (B-10): {places['beside_another']}"
+    if not tally.with_rooms:
         yield "  The generator records no rooms."
         yield EXPLANATION
         return
+    doorless, open_rooms, cells = places["doorless_rooms"], places["open_rooms"], places["open_border_cells"]
     share, per_level = 100 * doorless / max(1, open_rooms), cells / tally.with_rooms
     yield f"  doors that touch no room (B-09): {places['touching_no_room']}"
     yield f"  rooms with openings but no door (T-02): {doorless} of {open_rooms}, {share:.2f} %"
@@ -69,8 +69,7 @@ def _numbers(spread: Spread | None) -> str:
 def _verdict(band: Band | None, spread: Spread | None) -> str:
     if band is None:
         return ""
-    held = spread is not None and band.contains(spread.median)
-    return f"   {band}" if held else f"   {band!s:14} OUT"
+    return f"   {band}" if band.contains(spread and spread.median) else f"   {band!s:14} OUT"
 
 
 def report(tally: Tally) -> dict[str, Any]:
@@ -102,7 +101,6 @@ def report(tally: Tally) -> dict[str, Any]:
 def _figure(spread: Spread | None, band: Band | None = None) -> dict[str, Any] | None:
     figure: dict[str, Any] | None = None if spread is None else spread._asdict()
     if figure is not None and band is not None:
-        most = min(band.most, band.under)
-        figure["band"] = [band.least, most if most < math.inf else None]
+        figure["band"] = [band.least, band.upper if band.upper < math.inf else None]
         figure["held"] = band.contains(figure["median"])
     return figure

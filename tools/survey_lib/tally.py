@@ -65,11 +65,8 @@ class Tally:
         self._measured_seeds = array("q")
         self._figures: dict[str, array[float]] = {}
         """Values of each figure by its name: one for each measured level, NaN if the level does not have it."""
-        self.door_places: dict[str, int | None] = {field.name: None for field in fields(DoorPlaces)}
-        """Counts of misplaced doors and of open rooms over all levels, by the name of the field of `DoorPlaces`.
-
-        A count is None if no level has it.
-        """
+        self.door_places = {field.name: 0 for field in fields(DoorPlaces) if field.name != "has_rooms"}
+        """Counts of misplaced doors and of open rooms over all levels, by the name of the field of `DoorPlaces`."""
         self.with_rooms = 0
         """Number of levels whose rooms are recorded."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
@@ -84,10 +81,9 @@ class Tally:
             _keep_largest(self._faults, (-level.seed, level.faults), MAX_LISTED_FAULTS)
         if level.figures is None:
             return
-        self.with_rooms += level.places.open_rooms is not None
-        for name, so_far in self.door_places.items():
-            if (more := getattr(level.places, name)) is not None:
-                self.door_places[name] = (so_far or 0) + more
+        self.with_rooms += level.places.has_rooms
+        for name in self.door_places:
+            self.door_places[name] += getattr(level.places, name)
         self._milliseconds["make"].append(1000 * level.make_seconds)
         self._milliseconds["measure"].append(1000 * level.measure_seconds)
         self._measured_seeds.append(level.seed)

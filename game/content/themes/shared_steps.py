@@ -1,7 +1,7 @@
 """Steps that the themes of `ajar` share.
 
 The parameters of these steps, such as chances and sizes, were tuned until the medians of many levels lay within the
-limits of `mapgen/measure/level_measures.py`: see `tools/survey.py --theme`.
+limits of `mapgen/measure/level_bands.py`: see `tools/survey.py --theme`.
 """
 
 from __future__ import annotations

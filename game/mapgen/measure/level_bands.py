@@ -19,9 +19,14 @@ class Band(NamedTuple):
     most: float = math.inf
     under: float = math.inf
 
-    def contains(self, figure: float) -> bool:
-        """Return whether a figure is in the range."""
-        return self.least <= figure <= self.most and figure < self.under
+    @property
+    def upper(self) -> float:
+        """Upper limit, whether a good median may be equal to it or not; infinite if there is none."""
+        return min(self.most, self.under)
+
+    def contains(self, figure: float | None) -> bool:
+        """Return whether a figure is in the range; False for None, a figure that could not be measured."""
+        return figure is not None and self.least <= figure <= self.most and figure < self.under
 
     def __str__(self) -> str:
         if self.under < math.inf:
@@ -55,9 +60,8 @@ def outside(medians: Mapping[str, float | None], bands: Mapping[str, Band] = BAN
     """
     found = []
     for name, band in bands.items():
-        median, words = medians.get(name), name.replace("_", " ")
-        if median is None:
-            found.append(f"{words} could not be measured and should be {band}")
-        elif not band.contains(median):
-            found.append(f"{words} is {median:.2f} and should be {band}")
+        median = medians.get(name)
+        if not band.contains(median):
+            value = "could not be measured" if median is None else f"is {median:.2f}"
+            found.append(f"{name.replace('_', ' ')} {value} and should be {band}")
     return found

@@ -416,12 +416,15 @@ def test_survey_work_comes_in_small_pieces() -> None:
             yield spec, [level_result(seed, doors=seed) for seed in seeds]
 
     other = SPEC._replace(generator="ajar")
-    first, second = survey.surveys([SPEC, other], range(100, 1100), run_tasks)
+    first, second = survey.surveys([SPEC, other], range(100, 1100), run_tasks, 2)
     assert (first.spec, second.spec) == (SPEC, other)
     assert first.complete
     assert second.complete
     assert [seed for spec, seeds in pieces if spec == SPEC for seed in seeds] == list(range(101, 1100))
-    assert max(len(seeds) for _, seeds in pieces) <= survey.MAX_LEVELS_PER_TASK
+    assert max(len(seeds) for _, seeds in pieces) == survey.MAX_LEVELS_PER_TASK
+    pieces.clear()
+    assert [*survey.surveys([SPEC], range(100, 1100), run_tasks, 50)]
+    assert max(len(seeds) for _, seeds in pieces) == 2, "each of many processes gets eight tasks or more"
 
 
 # ------------------------------------------------------------------------------------------------- tables

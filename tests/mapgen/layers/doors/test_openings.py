@@ -198,14 +198,14 @@ def test_planned_tunnels_leave_few_doorless_gaps() -> None:
     planned = at_random = 0
     for seed in seeds(8, 30):
         sketch = made(seed, ROGUESHARP, BorderDoors(), size=(80, 48))
-        planned += door_places(sketch).open_border_cells or 0
+        planned += door_places(sketch).open_border_cells
         without = Sketch((80, 48), 1, Dice(seed))
         without.rooms = list(sketch.rooms)
         for room in without.rooms:
             without.floor[room.inner.slices] = True
         DogLegCorridors()(without)
         BorderDoors()(without)
-        at_random += door_places(without).open_border_cells or 0
+        at_random += door_places(without).open_border_cells
     assert 20 * planned < at_random
 
 
@@ -294,7 +294,7 @@ def test_maze_doors_stand_apart() -> None:
     for seed in range(4):
         sketch = made(seed, Maze(), ScanDoors())
         assert len(sketch.doors) > 150
-        assert door_places(sketch) == DoorPlaces(None, 0, None, None, None)
+        assert door_places(sketch) == DoorPlaces()
 
 
 def test_mended_doors_never_touch_diagonally() -> None:
@@ -318,16 +318,16 @@ def test_door_places_count_every_fault() -> None:
 room: 0 0 5 6
 """)
     assert door_places(sketch) == DoorPlaces(
-        touching_no_room=0, beside_another=1, doorless_rooms=0, open_rooms=1, open_border_cells=2
+        has_rooms=True, touching_no_room=0, beside_another=1, doorless_rooms=0, open_rooms=1, open_border_cells=2
     )
     sketch.doors = [Vec(4, 5), Vec(7, 2)]
     assert door_places(sketch) == DoorPlaces(
-        touching_no_room=1, beside_another=0, doorless_rooms=0, open_rooms=1, open_border_cells=2
+        has_rooms=True, touching_no_room=1, beside_another=0, doorless_rooms=0, open_rooms=1, open_border_cells=2
     )
     sketch.corridors = [[Vec(7, 2)]]
     assert door_places(sketch).touching_no_room == 2
     sketch.doors = []
-    assert door_places(sketch) == DoorPlaces(0, 0, 1, 1, 3)
+    assert door_places(sketch) == DoorPlaces(has_rooms=True, doorless_rooms=1, open_rooms=1, open_border_cells=3)
 
 
 def test_levels_are_never_discarded_for_doors() -> None:
