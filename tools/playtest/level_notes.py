@@ -27,11 +27,10 @@ from game.engine.model.level import Level
 from game.engine.model.traits import Opens, Trait
 from game.engine.senses.door_hearing import behind
 from game.engine.senses.door_signs import home_regions, signs_on
+from game.mapgen.analysis.regions import DEN
 from game.mapgen.core.sketch import Sketch
 from playtest.game_notes import is_prize
 
-DEN = 3
-"""Least number of tenants of a den."""
 ROOM_CELLS = 10
 """Least number of open cells of a room that should have a purpose: it is over nine cells large."""
 DEPTHS = range(1, (AJAR.last_depth or 1) + 1)

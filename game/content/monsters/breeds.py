@@ -143,11 +143,11 @@ HOUND = Breed(
         advice="Hounds come in packs. You need not open their door.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=4, least=2, most=2, in_dens=True),
-        Habitat(range(2, 3), weight=17, least=3, most=5, in_dens=True),
-        Habitat(range(3, 4), weight=10, least=3, most=5, in_dens=True),
-        Habitat(range(4, 5), weight=8, least=3, most=5, in_dens=True),
-        Habitat(range(5, 6), weight=6, least=3, most=5, in_dens=True),
+        Habitat(range(1, 2), weight=4, least=2, most=2, in_lairs=True),
+        Habitat(range(2, 3), weight=17, least=3, most=5, in_lairs=True),
+        Habitat(range(3, 4), weight=10, least=3, most=5, in_lairs=True),
+        Habitat(range(4, 5), weight=8, least=3, most=5, in_lairs=True),
+        Habitat(range(5, 6), weight=6, least=3, most=5, in_lairs=True),
     ),
     ai=Ai(answer_together),
 )

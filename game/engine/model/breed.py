@@ -61,8 +61,8 @@ class Habitat:
     """Whether the monster waits just inside a door, where it cannot be seen from outside."""
     before_door: bool = False
     """Whether the monster stands 3 to 8 cells from a door in a straight line, if there is a free cell of this kind."""
-    in_dens: bool = False
-    """Whether the monster lives only in dens: small regions behind shut doors, off the way from stairs to stairs."""
+    in_lairs: bool = False
+    """Whether the monster lives only in lairs: small regions behind shut doors, off the way from stairs to stairs."""
 
 
 @record

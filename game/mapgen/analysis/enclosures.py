@@ -1,6 +1,6 @@
 """Regions between shut doors, in which monsters or prizes can be kept.
 
-`dens`: small regions that no way between the stairs needs to cross. Monsters that cannot open doors are kept in dens.
+`lairs`: small regions that no way between the stairs needs to cross. Monsters that cannot open doors are kept there.
 
 `closets`: small regions behind a single door, where prizes can be kept.
 """
@@ -18,14 +18,14 @@ from game.mapgen.analysis.regions import between_doors
 from game.mapgen.analysis.solvable import plain_doors
 from game.mapgen.core.sketch import Sketch
 
-LARGEST_DEN = 120
-"""Greatest number of cells of a den. A larger region is never a den."""
+LARGEST_LAIR = 120
+"""Greatest number of cells of a lair. A larger region is never a lair."""
 
 
-def dens(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells of all dens: bool[x, y].
+def lairs(sketch: Sketch) -> NDArray[np.bool_]:
+    """Return the cells of all lairs: bool[x, y].
 
-    A den is a small region between shut doors. For each den, a way from the start to all stairs does not enter the den.
+    A lair is a small region between shut doors. For each, a way from the start to all stairs does not enter it.
     """
     regions = between_doors(sketch)
     beyond: list[set[int]] = [set() for _ in range(regions.count)]
@@ -33,8 +33,8 @@ def dens(sketch: Sketch) -> NDArray[np.bool_]:
         for side in sides:
             beyond[side] |= sides - {side}
     ends = {regions.of(at) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
-    small = regions.sizes <= LARGEST_DEN
-    chosen = [bool(small[den]) and den not in ends and _is_connected(ends, den, beyond) for den in range(len(beyond))]
+    small = regions.sizes <= LARGEST_LAIR
+    chosen = [bool(small[one]) and one not in ends and _is_connected(ends, one, beyond) for one in range(len(beyond))]
     return np.array([*chosen, False])[regions.numbers]  # the last entry serves index -1
 
 

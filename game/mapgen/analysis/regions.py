@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -11,6 +12,9 @@ from numpy.typing import NDArray
 from game.engine.grid.components import components
 from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import Sketch
+
+DEN = 3
+"""Least number of monsters of a den, a region between doors."""
 
 
 class Regions:
@@ -48,6 +52,12 @@ class Regions:
 def between_doors(sketch: Sketch) -> Regions:
     """Return the regions between the shut doors of a sketch. They are not to be changed."""
     return _between(sketch.floor.tobytes(), sketch.size, tuple(sketch.doors))
+
+
+def tenants(sketch: Sketch) -> Counter[int]:
+    """Return the number of monsters in each region between the doors of a sketch, by its number."""
+    regions = between_doors(sketch)
+    return Counter(regions.of(at) for _, at in sketch.spawns)
 
 
 @lru_cache(4)  # step after step asks for the same regions, until a door is placed

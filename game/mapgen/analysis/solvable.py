@@ -22,16 +22,14 @@ from game.engine.words import count
 from game.mapgen.core.sketch import DoorSpec, Sketch
 
 
-def reached_by_hero(
-    sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False
-) -> NDArray[np.bool_]:
+def reached_by_hero(sketch: Sketch, *, keys: bool = False, runes: bool = False) -> NDArray[np.bool_]:
     """Return the cells that the hero can reach from the start if he pulls every lever he can reach: bool[x, y].
 
     `keys`: whether he uses the keys that he finds, each for one of the locked doors. `runes`: whether runed doors and
-    toll doors, of which he can open only one, count as open, and gates go up. `secrets`: whether hidden doors do.
+    toll doors, of which he can open only one, count as open, and gates go up.
     """
     ground, doors = sketch.floor.copy(), sketch.door_specs
-    for at in sketch.hidden if not secrets else ():
+    for at in sketch.hidden:
         ground[at] = False
     for at, door_spec in doors.items():
         if (door_spec.unsure and not runes) or (door_spec.locked and not keys):

@@ -155,14 +155,14 @@ class _Board:
         west, east, north, south = floor << 1, floor >> 1, floor << width, floor >> width
         one_axis = (west & east & ~(north | south)) | (north & south & ~(west | east))
         openings = floor & self._borders
-        door_spec = openings & one_axis & self._beside_floors
-        row = door_spec << 1 | door_spec >> 1
-        near = row | (row | door_spec) << width | (row | door_spec) >> width  # all eight neighbours (B-10)
-        spoilt = openings & ~door_spec
-        doorless = len([wall for wall in walls if spoilt & wall and not door_spec & wall]) if spoilt else 0
+        sites = openings & one_axis & self._beside_floors
+        row = sites << 1 | sites >> 1
+        near = row | (row | sites) << width | (row | sites) >> width  # all eight neighbours (B-10)
+        spoilt = openings & ~sites
+        doorless = len([wall for wall in walls if spoilt & wall and not sites & wall]) if spoilt else 0
         return (
             SPOILT_OPENING * spoilt.bit_count()
-            + (door_spec & near).bit_count()  # only one of a pair can have a door
+            + (sites & near).bit_count()  # only one of a pair can have a door
             + DOORLESS_ROOM * doorless
         )
 

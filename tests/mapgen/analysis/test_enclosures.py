@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.grid.geometry import Vec
-from game.mapgen.analysis.enclosures import LARGEST_DEN, closets, dens
+from game.mapgen.analysis.enclosures import LARGEST_LAIR, closets, lairs
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.solvable import try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
@@ -32,8 +32,8 @@ def house(cells: int) -> Sketch:
 
 @pytest.mark.parametrize(("cells", "is_den"), [(1, True), (119, True), (120, True), (121, False), (200, False)])
 def test_den_has_at_most_120_cells(cells: int, is_den: bool) -> None:
-    assert LARGEST_DEN == 120
-    found = dens(house(cells))
+    assert LARGEST_LAIR == 120
+    found = lairs(house(cells))
     assert int(found.sum()) == (cells if is_den else 0)
 
 

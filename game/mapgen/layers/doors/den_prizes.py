@@ -10,11 +10,9 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import touching4
-from game.mapgen.analysis.regions import between_doors
+from game.mapgen.analysis.regions import DEN, between_doors, tenants
 from game.mapgen.core.sketch import Sketch
 
-DEN = 3
-"""Least number of monsters of a den, a region between leaves."""
 PRIZES = 2
 """Number of prizes up to which dens are given those of places where nobody lives; other homes are given one."""
 
@@ -30,7 +28,7 @@ def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]
     prizes.
     """
     regions = between_doors(sketch)
-    lives = Counter(regions.of(at) for _, at in sketch.spawns)
+    lives = tenants(sketch)
     leaves = Counter(region for at in sketch.doors for region in regions.beside(at))
     fixed = _fixed(sketch)
     prizes = [(number, regions.of(at)) for number, (name, at) in enumerate(sketch.items) if name in useful]

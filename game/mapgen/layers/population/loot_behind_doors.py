@@ -1,14 +1,12 @@
 """Places of prizes, drawn by a raffle: a place behind many doors wins more often.
 
 Every cell of a room has tickets. The number of tickets grows with each door on the way from the start to the cell, by
-the way with the fewest doors, and with each monster between the same doors. A cell that can be reached only through a
-hidden door has many more tickets. Corridors
-and other narrow ways have no tickets. Cells near other items have few tickets, so that prizes lie apart.
+the way with the fewest doors, and with each monster between the same doors, until they make a den. A cell that can be
+reached only through a hidden door has many more tickets. Corridors and other narrow ways have no tickets. Cells near
+other items have few tickets, so that prizes lie apart.
 """
 
 from __future__ import annotations
-
-from collections import Counter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +16,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import roomy
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
-from game.mapgen.analysis.regions import between_doors, doors_passed
+from game.mapgen.analysis.regions import DEN, between_doors, doors_passed, tenants
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
@@ -26,8 +24,6 @@ PER_DOOR = 10
 """Number of tickets of a cell for each door on the way to it."""
 PER_SECRET = 300
 """Number of additional tickets of a cell that can be reached only through a hidden door."""
-MOST_GUARDS = 3
-"""Number of monsters up to which each adds as many tickets as a cell would have without any."""
 COOL_CELLS = 7
 """Greatest distance in cells at which an item reduces the tickets of a cell."""
 COOLED = 10
@@ -71,7 +67,8 @@ class LootByDoors(BuildStep):
         lots = [entry for entry in self.lots if sketch.depth in entry.depths]
         wanted = sketch.dice.between(self.least, self.most)
         if self.instead:
-            wanted = max(wanted - prizes_of_vaults(sketch), self.least - 1, min(wanted, _dens(sketch)))
+            dens = sum(number >= DEN for number in tenants(sketch).values())
+            wanted = max(wanted - prizes_of_vaults(sketch), self.least - 1, min(wanted, dens))
         tickets = tickets_of(sketch) if lots and wanted else None
         while tickets is not None and lots and wanted:
             place = drawn_cell(tickets, sketch)
@@ -83,13 +80,6 @@ class LootByDoors(BuildStep):
             sketch.items.append((entry.thing, place))
             _cool(tickets, place)
             wanted -= 1
-
-
-def _dens(sketch: Sketch) -> int:
-    """Return the number of regions between doors where so many monsters live that no more would add tickets."""
-    regions = between_doors(sketch)
-    lives = Counter(regions.of(at) for _, at in sketch.spawns)
-    return sum(number >= MOST_GUARDS for number in lives.values())
 
 
 def prizes_of_vaults(sketch: Sketch) -> int:
@@ -123,10 +113,9 @@ def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
     passed = doors_passed(sketch, special=True)
     tickets = np.where(passed < 0, 0, 1 + PER_DOOR * passed + PER_SECRET * secret_cells(sketch))
     regions = between_doors(sketch)
-    living = np.zeros(regions.count + 1, np.int64)  # the last entry serves -1, rock and doors
-    for _, at in sketch.spawns:
-        living[regions.of(at)] += 1
-    tickets *= 1 + np.minimum(living, MOST_GUARDS)[regions.numbers]
+    lives = tenants(sketch)
+    guards = np.array([min(lives[region], DEN) for region in (*range(regions.count), -1)])  # -1: rock and doors
+    tickets *= 1 + guards[regions.numbers]
     tickets[~(sketch.free_ground() & roomy(regions.numbers >= 0))] = 0
     for corridor in sketch.corridors:
         for at in corridor:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.breed import Habitat
 from game.engine.records import record
-from game.mapgen.analysis.enclosures import dens
+from game.mapgen.analysis.enclosures import lairs
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import shuffle
 from game.mapgen.core.sketch import MEASURE, Across, Down, Sketch, cells_within, floor_of
@@ -102,7 +102,7 @@ class Residents(BuildStep):
         for room in sketch.rooms:
             if sketch.start is not None and room.contains(sketch.start):  # also where he stands in an opening of a wall
                 ground[room.slices] = False
-        indoors, doors = dens(sketch), set(sketch.doors)
+        indoors, doors = lairs(sketch), set(sketch.doors)
         width, height = sketch.size
         number = self.numbers[min(sketch.depth, len(self.numbers)) - 1] * width * height // MEASURE
         homes = [(home, cells) for home, (_, cells) in enumerate(sketch.own_floors(ground))]
@@ -114,11 +114,11 @@ class Residents(BuildStep):
             if home in taken:
                 continue
             lying = [at for at in free if indoors[at]]
-            rows = [row for row in here if row[1].least <= (min(len(lying), left) if row[1].in_dens else left)]
+            rows = [row for row in here if row[1].least <= (min(len(lying), left) if row[1].in_lairs else left)]
             if not rows:
                 continue
             breed, row = sketch.dice.weighted(rows, [habitat.weight for _, habitat in rows])
-            if row.in_dens:
+            if row.in_lairs:
                 free = lying
             if row.beside_door:
                 free = [at for at in free if _beside_door(at, sketch.floor, doors)]

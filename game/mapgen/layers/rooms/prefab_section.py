@@ -100,8 +100,7 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 
     The border consists of the outermost cells of the area. Cells on the rim of the map are left out.
     """
-    width, height = sketch.size
-    within = Rect(1, 1, width - 2, height - 2)
+    within = Rect(0, 0, *sketch.size).inner
     return [
         at + step
         for at in border_of(area)

@@ -93,9 +93,11 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
         stamp(trial, drawn, corner)
         if in_rock and not _dig_to_mouths(trial, area, doorsteps):
             why = f"its mouth would need a passage of more than {LONGEST_WAY} cells"
-        elif (broken := faults(trial)) and (broken := [fault for fault in broken if fault not in faults(sketch)]):
-            why = broken[0]
-        else:
+            continue
+        broken = faults(trial)
+        before = faults(sketch) if broken else []
+        why = next((fault for fault in broken if fault not in before), "")
+        if not why:
             vars(sketch).update(vars(trial))
             sketch.vaults.append(area)
             sketch.record(f"the vault {vault.name}")

@@ -120,11 +120,11 @@ class _Wave:
             for beyond, side in zip(self._around(place), self._sides, strict=True):
                 if beyond is None:
                     continue
-                door_spec = 0
+                allowed = 0
                 for having, matching in side:
                     if possible[place] & having:
-                        door_spec |= matching
-                left = possible[beyond] & door_spec
+                        allowed |= matching
+                left = possible[beyond] & allowed
                 if not left:
                     return False
                 if left != possible[beyond]:

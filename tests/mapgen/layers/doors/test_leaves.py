@@ -18,8 +18,8 @@ from game.content.themes.shared_steps import PRIZE_NAMES
 from game.content.themes.theme_of_depth import DEPTHS, THEMES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec, cells_where
+from game.mapgen.analysis.regions import DEN
 from game.mapgen.core.sketch import ARCHWAY, DoorSpec, Sketch
-from game.mapgen.layers.doors.den_prizes import DEN
 from game.mapgen.layers.doors.leaves import LeavesAndArches
 from tests.support.examples import seeds
 

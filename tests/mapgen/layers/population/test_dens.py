@@ -17,7 +17,7 @@ from game.engine.grid.pathfinding import reachable
 from game.engine.model.breed import Habitat
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.mapgen.analysis.enclosures import LARGEST_DEN, dens
+from game.mapgen.analysis.enclosures import LARGEST_LAIR, lairs
 from game.mapgen.analysis.regions import between_doors
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.population.place_items import Flask
@@ -46,7 +46,7 @@ def drawn_house() -> Sketch:
 
 def test_den_is_side_room_off_way_between_stairs() -> None:
     sketch = drawn_house()
-    found = dens(sketch)
+    found = lairs(sketch)
     assert found[1, 2], "behind its only door"
     assert found[5, 5], "this too"
     assert not found[5, 2], "the hero arrives here"
@@ -59,7 +59,7 @@ def test_room_with_two_doors_is_den_if_avoidable() -> None:
     sketch = drawn_house()
     sketch.floor[12, 5] = sketch.floor[11, 5] = True  # from the southern room to the stairs
     sketch.doors.append(Vec(11, 5))
-    found = dens(sketch)
+    found = lairs(sketch)
     assert found[11, 2]
     assert found[5, 5]
     assert found[1, 2]
@@ -68,7 +68,7 @@ def test_room_with_two_doors_is_den_if_avoidable() -> None:
 def test_room_with_stairs_up_is_no_den() -> None:
     sketch = drawn_house()
     sketch.way_back = Vec(1, 2)
-    found = dens(sketch)
+    found = lairs(sketch)
     assert not found[1, 2]
     assert found[5, 5]
 
@@ -79,23 +79,23 @@ def test_very_large_room_is_no_den() -> None:
     wide.floor[: sketch.size[0], : sketch.size[1]] = sketch.floor
     wide.floor[5, 6] = wide.floor[1:39, 6:26] = True
     wide.doors, wide.start, wide.exit = sketch.doors, sketch.start, sketch.exit
-    assert between_doors(wide).sizes.max() > LARGEST_DEN
-    assert not dens(wide)[5, 10]
-    assert dens(wide)[1, 2]
+    assert between_doors(wide).sizes.max() > LARGEST_LAIR
+    assert not lairs(wide)[5, 10]
+    assert lairs(wide)[1, 2]
 
 
-def test_hound_packs_live_only_in_dens() -> None:
-    hounds = ("hound", Habitat(range(1, 2), weight=1, least=2, most=2, in_dens=True))
+def test_hound_packs_live_only_in_lairs() -> None:
+    hounds = ("hound", Habitat(range(1, 2), weight=1, least=2, most=2, in_lairs=True))
     step = Residents((hounds, ("kobold", Habitat(range(1, 2), weight=1))), (1000,))
-    lairs = set()
+    homes = set()
     for seed in range(20):
         sketch = drawn_house()
         sketch.rooms = [Rect(0, 0, 4, 5), Rect(3, 0, 7, 5), Rect(9, 0, 5, 5), Rect(0, 4, 12, 3)]
         sketch.dice = Dice("pack", seed)
         step(sketch)
-        lairs |= {at for name, at in sketch.spawns if name == "hound"}
-    assert lairs
-    assert all(dens(drawn_house())[at] for at in lairs)
+        homes |= {at for name, at in sketch.spawns if name == "hound"}
+    assert homes
+    assert all(lairs(drawn_house())[at] for at in homes)
 
 
 def test_hound_packs_are_shut_in_and_avoidable() -> None:
@@ -111,7 +111,7 @@ def test_hound_packs_are_shut_in_and_avoidable() -> None:
         shut_in.update(not free[at] for at in pack)
     assert sum(shut_in.values()) > 5 * len(level_seeds(4, 12))
     assert shut_in[False] <= sum(shut_in.values()) // 10, "except those that guard something"
-    assert all(habitat.in_dens for habitat in BREEDS["hound"].habitats)
+    assert all(habitat.in_lairs for habitat in BREEDS["hound"].habitats)
 
 
 def test_flask_lies_away_from_enclosed_pack() -> None:

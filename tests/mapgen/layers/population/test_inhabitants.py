@@ -8,7 +8,7 @@ import pytest
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.breed import Habitat
-from game.mapgen.analysis.enclosures import dens
+from game.mapgen.analysis.enclosures import lairs
 from game.mapgen.core.sketch import MEASURE, RetryLevel, Sketch, floor_of
 from game.mapgen.layers.population.place_items import GuaranteedItems, RoomItems
 from game.mapgen.layers.population.place_monsters import (
@@ -125,15 +125,15 @@ def test_residents_keep_out_of_vaults() -> None:
         ]  # fmt: skip
 
 
-def test_residents_of_dens_stay_in_dens() -> None:
+def test_residents_of_dens_stay_in_lairs() -> None:
     shared = drawn("##########\n#@.+.#...#\n#..###+###\n#........#\n##########\n\nroom: 4 0 6 5")
     shared.exit = Vec(1, 3)
-    assert dens(shared)[6:9, 1].all()
+    assert lairs(shared)[6:9, 1].all()
     for seed in SEEDS:
         shared.dice, shared.spawns = Dice(seed), []
-        Residents((("hound", Habitat(EVERY, 1, in_dens=True)), ("rat", Habitat(EVERY, 1))), MANY)(shared)
+        Residents((("hound", Habitat(EVERY, 1, in_lairs=True)), ("rat", Habitat(EVERY, 1))), MANY)(shared)
         ((breed, at),) = shared.spawns
-        assert breed == "rat" or dens(shared)[at]
+        assert breed == "rat" or lairs(shared)[at]
 
 
 def test_resident_beside_door_is_hidden_from_it() -> None:
