@@ -60,6 +60,8 @@ class Question(NamedTuple):
     text: str
     at: Vec
     lasts: bool = False
+    bolder: Order | None = None
+    """Order that the hero gets after a yes: a step onto a trap, a plate or fire, or past a rune; None for the same."""
 
 
 class Confirmations:
@@ -94,7 +96,7 @@ class Confirmations:
             self._give(order)
             return None
         first, *others = asked
-        bolder = self._bolder(order)
+        bolder = next((question.bolder for question in asked if question.bolder is not None), order)
 
         def agree() -> None:
             self._agreed.update(question for question in asked if question.lasts)
@@ -140,16 +142,17 @@ class Confirmations:
         goal = order.leads_to(hero.pos)
         self._agreed = {question for question in self._agreed if question.at in (hero.pos, goal)}
         if goal is not None and (goal - hero.pos).steps == 1 and not order.confirmed:
+            step = Walk(goal - hero.pos, confirmed=True)
             if (trap := known_trap(goal, world)) is not None:
-                yield Question(text.STEP_ONTO_TRAP.format(trap=trap.name), goal)
+                yield Question(text.STEP_ONTO_TRAP.format(trap=trap.name), goal, bolder=step)
             if (plate := known_plate(goal, world)) is not None:
                 doors = count(len(own_open_doors(world.level)), "open door")
                 asked = text.STEP_ON_PLATE[would_raise(plate, world)]
-                yield Question(asked.format(plate=plate.noun, doors=doors), goal)
+                yield Question(asked.format(plate=plate.noun, doors=doors), goal, bolder=step)
             if self._burns(goal) and _is_free(goal, world) and not self._burns(hero.pos):
-                yield Question(text.STEP_INTO_FIRE, goal)
+                yield Question(text.STEP_INTO_FIRE, goal, bolder=step)
             if warned_of(goal, world):
-                yield Question(text.OPEN_WITH_RUNE, goal)
+                yield Question(text.OPEN_WITH_RUNE, goal, bolder=order.dared())
         if goal is not None and goal != hero.pos and _is_free(goal, world):
             prize = known_prizes(world).get(goal)
             if prize is not None and would_take(hero, prize):
@@ -165,17 +168,6 @@ class Confirmations:
                 door = level.doors.get(at)
                 if door is not None and level.memory.known_state(door) is DoorState.SHUT and not warned_of(at, world):
                     yield Question(text.OPEN_FOR_GOOD, at)
-
-    def _bolder(self, order: Order) -> Order:
-        """Return the order that the hero gets after a yes: a step onto a trap, a plate, fire or past a rune."""
-        world, here = self._world, self._world.hero.pos
-        goal = order.leads_to(here)
-        if goal is None:
-            return order
-        snare = known_trap(goal, world) is not None or known_plate(goal, world) is not None
-        if (goal - here).steps == 1 and (snare or self._burns(goal)):
-            return Walk(goal - here, confirmed=True)
-        return order.dared() if warned_of(goal, world) else order
 
     def _burns(self, at: Vec) -> bool:
         """Return whether the hero sees fire in a cell. He notices fire in his own cell even if he sees nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from game.content.traditions import AJAR, SADCONSOLE
@@ -14,6 +15,7 @@ from game.engine.tradition import Tradition
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
+from game.ui.text.sentences import menus
 from tests.support.screen import Screen, pixel_of
 
 YES = TypedCharacter("y")
@@ -58,6 +60,18 @@ def test_yes_steps_into_fire(screen: Screen) -> None:
     play = screen.begin(FIRE)
     screen.send(MoveInput(EAST), YES)
     assert play.world.hero.pos == Vec(2, 1)
+
+
+def test_yes_to_a_door_on_the_way_is_no_yes_to_the_rune_at_its_end(screen: Screen) -> None:
+    screen.settings.ask_before_opening = True
+    play = screen.show("##########\n#@.B..D..#\n##########\n\nB = wooden door\nD = runed wooden door")
+    play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+    while not heading(screen):
+        screen.send(Click(pixel_of(play, 6)))
+    assert heading(screen) == menus.OPEN_FOR_GOOD
+    screen.send(YES)
+    assert play.world.hero.pos == Vec(5, 1)
+    assert play.world.level.doors[Vec(6, 1)].shut
 
 
 def test_click_on_far_prize_asks_once(screen: Screen) -> None:
