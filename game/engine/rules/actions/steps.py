@@ -75,8 +75,8 @@ class Walk(Action):
         if to in level.levers and level.plate_at(to) is None and not self.step.diagonal:
             return Pull(self.step).perform(actor, world)
         if is_used_by(actor, self.step, level):
-            return use_ground(actor, start + self.step, world)
-        way = check_step(actor, start, start + self.step, level, world.tradition)
+            return use_ground(actor, to, world)
+        way = check_step(actor, start, to, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
         step = actual_step(actor, self.step, world)
