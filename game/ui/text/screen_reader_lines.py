@@ -23,9 +23,8 @@ from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of
 from game.engine.senses.hero_knowledge import known_arches, known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
-from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.cell_card import describe, mood
 from game.ui.text.door_sides import from_side
-from game.ui.text.event_messages.narrator import mood
 from game.ui.text.known_places import lever_name, state_word
 from game.ui.text.open_doors import limit_that_matters, line_on_act, of_limit
 from game.ui.text.sentences import status as text

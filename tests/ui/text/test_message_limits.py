@@ -21,9 +21,8 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.words import a, capital, count
 from game.play import Scenario
-from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.cell_card import describe, mood
 from game.ui.text.cards.item_card import dice
-from game.ui.text.event_messages.narrator import mood
 from game.ui.text.event_messages.stop_messages import stop_message
 from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import look_card

@@ -21,7 +21,7 @@ from game.ui.graphics.theme import mood_sign
 from game.ui.hud.side_panel.panel_row import HIGH, Bar, Figure, PanelRow, RowPainter, text_row
 from game.ui.hud.side_panel.section_layout import Form, Priority, Section
 from game.ui.render.glyphs import glyph_of
-from game.ui.text.event_messages.narrator import mood
+from game.ui.text.cards.cell_card import mood
 from game.ui.text.sentences import status
 
 MOST_ROWS = 200

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, stays_at_post
+from game.engine.model.actor import Actor, hunts, stays_at_post
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
 from game.engine.model.tradition_features import Feature
@@ -176,7 +176,7 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
     advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # advice is about how each breed opens doors
     return [
         Message(_health(actor, world), "harm"),
-        Message(_mood(actor, world)),
+        Message(_attention(actor, world)),
         *([Message(door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
         Message(strength(actor.stats.shown, actor.stats.shown), "dim text"),
@@ -186,10 +186,19 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
     ]
 
 
-def _mood(foe: Actor, world: World) -> str:
+def _attention(foe: Actor, world: World) -> str:
     """Return the line on what a foe in view is doing. For a sleeper it says which noises of the hero wake it."""
     waking_noises = _waking(foe, foe.pos, world)
     return " ".join([look_card.STILL_ASLEEP, *waking_noises]) if waking_noises else foe_summary(foe, world)
+
+
+def mood(foe: Actor) -> str:
+    """Return what a foe in view is doing, in a word or two."""
+    if foe.asleep:
+        return look_card.MOOD_ASLEEP
+    if not hunts(foe):
+        return look_card.MOOD_FLEEING if foe.ai.fled_turns else look_card.MOOD_UNAWARE
+    return look_card.MOOD_ON_GUARD if stays_at_post(foe) else look_card.MOOD_HUNTING
 
 
 def _waking(foe: Actor, at: Vec, world: World) -> list[str]:

@@ -26,7 +26,7 @@ from game.engine.events.movement_events import (
 )
 from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
 from game.engine.grid.geometry import DIRECTION_NAMES
-from game.engine.model.actor import Actor, hunts, stays_at_post
+from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.door import DoorBand
 from game.engine.model.order import Order
@@ -42,7 +42,6 @@ from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.event_messages.sentence_table import table_messages
 from game.ui.text.event_messages.stop_messages import come_into_view, stop_message
 from game.ui.text.open_doors import doors_to_bolt, of_limit
-from game.ui.text.sentences import look_card
 from game.ui.text.sentences.log import noises, story
 
 FAINT = 3
@@ -204,12 +203,3 @@ def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
     """
     ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
     return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended
-
-
-def mood(foe: Actor) -> str:
-    """Return what a foe in view is doing, in a word or two."""
-    if foe.asleep:
-        return look_card.MOOD_ASLEEP
-    if not hunts(foe):
-        return look_card.MOOD_FLEEING if foe.ai.fled_turns else look_card.MOOD_UNAWARE
-    return look_card.MOOD_ON_GUARD if stays_at_post(foe) else look_card.MOOD_HUNTING
