@@ -27,7 +27,7 @@ SOURCES = (PROJECT, PROJECT / "tools")
 """Folders from which modules are imported."""
 ASSETS = PROJECT / "assets"
 """Folder of the files that the game reads."""
-READERS_OF_ASSETS = {"game.content.vaults.vault_files": "vaults/*"} | dict.fromkeys(
+READERS_OF_ASSETS = {"game.content.vaults.vault_files": "vaults/*", "game.play.tasks": "tasks/*"} | dict.fromkeys(
     ("game.ui.graphics.assets", "game.ui.text.manual_pages", "game.app.linux_desktop"), "**/*"
 )
 """The modules that read them, each with the pattern of its files."""

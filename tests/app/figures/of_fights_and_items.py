@@ -83,7 +83,7 @@ def sneak_attack() -> tuple[Figure, ...]:
 
 
 @measures("Fighting", "Your # arrival on each level, down or up, also gives back # of the health that you have lost.")
-@measures("hint: hurt", "Your # arrival on each level gives back # of the health you have lost.")
+@measures("hint: hurt", "Your # arrival on a level gives back # of what you have lost.")
 @measures("README", "the # arrival on a level heals # of your wounds.")
 def healing_of_arrivals() -> tuple[Figure, ...]:
     """Return which arrival on a level gives back health, and which part of it, on the way down and up again."""

@@ -67,18 +67,24 @@ def health_of_the_dead() -> tuple[Figure, ...]:
     return (s.hero.health,)
 
 
-@measures("Harm", "At low health the game also asks # before you walk on.")
+@measures("Harm", "When your health sinks below a #, the game also asks # before you walk on.")
 def questions_at_low_health() -> tuple[Figure, ...]:
-    """Count how often a wounded hero stays where he is, while the player lets him run from end to end of a corridor."""
+    asked = [_questions(health) for health in range(1, 31)]
+    (times,) = {*asked} - {0}
+    return (Fraction(30, asked.index(0) + 1), times)
+
+
+def _questions(health: int) -> int:
+    """Count how often a hero stays where he is, while the player lets him run from end to end of a corridor."""
     asked, runs = 0, 0
     with screen_of() as screen:
-        play = screen.begin("#@......#\n\nhealth: 5")
-        while runs < 6 and asked < 6:
+        play = screen.begin(f"#@......#\n\nhealth: {health}")
+        while runs < 3 and asked < 3:
             begun = play.world.hero.pos
             screen.send(MoveInput(WEST if runs % 2 else EAST, run=True))
             runs += play.world.hero.pos != begun
             asked += play.world.hero.pos == begun
-    return (asked,)
+    return asked
 
 
 @measures("`period`, `numpad 5`", "Wait # turn.")

@@ -137,7 +137,7 @@ def test_setting_lets_explore_open_doors(screen: Screen) -> None:
 def test_door_ajar_beside_hero_is_pushed_open(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#####\n#@|.#\n#####")
     screen.send(Command.DOORS)
-    assert "Letter or Enter: push it open" in " ".join(screen.words(monkeypatch))
+    assert "Letter, digit or Enter: push it open" in " ".join(screen.words(monkeypatch))
     screen.stack.handle(TypedCharacter("a"))
     screen.send(KeyReleased())
     assert [door.state for door in play.world.level.doors.values()] == [DoorState.OPEN]
