@@ -337,7 +337,6 @@ PROVED = {
 }
 """Tests elsewhere that prove the figures of a sentence, by its entry and pattern."""
 NO_FIGURES = {
-    ("Document", "The page `key` of this game compares the #, rule by rule."),
     ("`underscore`", "List the places you know (stairs, items, doorways), and go to #."),
     ("The game", "So at each shut door you ask # questions."),
     ("First steps", "many monsters cannot open #."),
