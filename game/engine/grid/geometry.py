@@ -96,12 +96,12 @@ def cells_where(grid: NDArray[Any]) -> list[Vec]:
 
 def cells_numbered(numbers: NDArray[np.intp], shape: tuple[int, ...]) -> list[Vec]:
     """Return the cells of an array[x, y] with some numbers, intp[cell]: those of all cells go on column by column."""
-    return list(map(_all_cells(shape).__getitem__, numbers.tolist()))
+    return list(map(all_cells(shape).__getitem__, numbers.tolist()))
 
 
 @lru_cache(4)  # to find a cell in a list takes a fifth of the time of making it
-def _all_cells(shape: tuple[int, int]) -> list[Vec]:
-    """Return all cells of an array[x, y] of a shape, column by column."""
+def all_cells(shape: tuple[int, int]) -> list[Vec]:
+    """Return all cells of an array[x, y] of a shape, column by column. All callers share the list: do not change it."""
     return list(vecs(np.ndindex(shape)))
 
 

@@ -19,15 +19,13 @@ the middle of the map is blank.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import repeat
 
 import numpy as np
 
-from game.engine.grid.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.grid.geometry import ORTHOGONAL, Vec, all_cells
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch
-from game.mapgen.core.tunnels import towards
 from game.mapgen.starters.region_grid import RegionGrid
 
 
@@ -74,7 +72,7 @@ def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
     return [(way[0], step, way) for x, y, way in begun for step in ORTHOGONAL if (x - step.x, y - step.y) in doors]
 
 
-_EMPTY, _HALL, _BUILT, _RIM = range(4)
+_EMPTY, _BUILT, _HALL, _RIM = range(4)
 _EMPTIES, _HALLS, _OPEN = bytes([_EMPTY]), bytes([_HALL]), bytes([True])
 
 
@@ -88,7 +86,8 @@ class _Ground:
         self._floor = bytearray(sketch.floor.tobytes())
         sketch.floor = np.frombuffer(self._floor, np.bool_).reshape(sketch.size)  # lines of bytes are faster to write
         self._height = sketch.size[1]
-        marks = np.where(sketch.floor, _BUILT, _EMPTY).astype(np.uint8)
+        self._cells = all_cells(sketch.size)
+        marks = sketch.floor.astype(np.uint8)  # floor is _BUILT, rock is _EMPTY
         for room in sketch.rooms:
             marks[room.slices] = _BUILT
         for corridor in sketch.corridors:
@@ -141,7 +140,7 @@ class _Ground:
     def open(self, at: int) -> Vec:
         self._marks[at] = _HALL
         self._floor[at] = True
-        return Vec(*divmod(at, self._height))
+        return self._cells[at]
 
     def dig(self, here: int, step: int, end: int) -> list[Vec]:
         """Dig in a straight line towards a hallway, and return the dug cells in order.
@@ -168,10 +167,7 @@ class _Ground:
         line = slice(cells.start, cells.stop, cells.step)
         self._marks[line] = _HALLS * len(cells)
         self._floor[line] = _OPEN * len(cells)
-        (x, y), (last_x, last_y) = (divmod(at, self._height) for at in (cells[0], cells[-1]))
-        if x == last_x:
-            return list(vecs(zip(repeat(x), towards(y, last_y), strict=False)))
-        return list(vecs(zip(towards(x, last_x), repeat(y), strict=False)))
+        return self._cells[line]
 
     def _touched(self, at: int) -> int:
         """Return the number of hallway cells orthogonally beside a cell of a hallway.
