@@ -21,6 +21,7 @@ from game.engine.rules.identification import name_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_arches, known_states
+from game.engine.step_rules import check_step
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.text.cards.cell_card import describe, mood
@@ -127,7 +128,8 @@ def ways_line(world: World) -> str:
             doors.append(text.SPOKEN_DOOR.format(Door=capital(plates[at]), direction=name_of_step(step)))
         if at in named:
             doors.append(text.SPOKEN_DOOR.format(Door=capital(named[at].name), direction=name_of_step(step)))
-        if not fire[at] and at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies:
+        free = not fire[at] and at not in taken and not level.terrains[level.memory.ground[at]].blocks_bodies
+        if free and check_step(world.hero, hero, at, level, world.tradition).allowed:  # no corner is in the way
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
     if len(ways) == len(steps):

@@ -6,9 +6,11 @@ import pytest
 
 from game.content.traditions import RUSTBOOK
 from game.content.world.conditions import POISONED
+from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.conditions import afflict
 from game.play import Scenario
 from game.ui.core.settings import Settings
@@ -24,6 +26,7 @@ from game.ui.text.command_names import prompt
 from game.ui.text.screen_reader_lines import place_of, status_line, view_line, ways_line
 from game.ui.text.sentences import menus, status
 from game.ui.text.sentences import replays as replay_sentences
+from tests.support.scenario import has
 from tests.support.screen import Screen, pixel_of, rows
 
 PACK = """
@@ -153,6 +156,15 @@ def test_spoken_view_has_every_kind_of_thing() -> None:
     wanted = ["dart", "kobold", status.SPOKEN_STAIRS[1], status.SPOKEN_STAIRS[-1], "door"]
     assert [word for word in wanted if word not in found] == []
     assert found.index("dart") < found.index("kobold") < found.index("door"), "the nearest first"
+
+
+@pytest.mark.parametrize(("row", "corner"), [("#.@B#", "B = stove"), ("#.@##", "")])
+def test_spoken_ways_leave_out_steps_round_a_corner(row: str, corner: str) -> None:
+    """In the east something is in the way, so that the steps to the northeast and southeast are refused."""
+    s = Scenario(f"######\n#....#\n{row}#\n#....#\n######\n\n{corner}")
+    line = ways_line(s.world)
+    assert "You can go north, west, south, northwest and southwest." in line
+    assert has(Refused, s.play(Walk(NORTH + EAST)))
 
 
 def test_spoken_ways_leave_out_unknown_cells() -> None:
