@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Set
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.grid.neighbours import inner_neighbours
 from game.mapgen.core.sketch import Sketch
 
@@ -53,14 +53,7 @@ class RoomFloors:
 
     def __init__(self, sketch: Sketch) -> None:
         self._laid_out = laid_out(sketch)
-        self._edges = {step: np.zeros(sketch.size, np.bool_) for step in ORTHOGONAL}
-        """For each step, the cells of rooms for which the cell two steps back is outside the same room: bool[x, y]."""
-        for x, y, width, height in (room.inner for room in sketch.rooms):
-            across, down = slice(x, x + width), slice(y, y + height)
-            self._edges[EAST][x : x + min(2, width), down] = True
-            self._edges[WEST][x + max(0, width - 2) : x + width, down] = True
-            self._edges[SOUTH][across, y : y + min(2, height)] = True
-            self._edges[NORTH][across, y + max(0, height - 2) : y + height] = True
+        self._insides = [room.inner for room in sketch.rooms]
         self._ground = floor_of_rooms(sketch)
 
     def why_not(self, at: Vec) -> str | None:
@@ -90,7 +83,10 @@ class RoomFloors:
 
         `step`: step from the door to the room's floor.
         """
-        return not self._ground[at - step] or bool(self._edges[step][at + step])
+        outside, inside = at - step, at + step
+        return not self._ground[outside] or any(
+            room.contains(inside) and not room.contains(outside) for room in self._insides
+        )
 
 
 def within_rooms(size: tuple[int, int], rooms: Iterable[Rect]) -> NDArray[np.bool_]:
