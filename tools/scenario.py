@@ -130,7 +130,8 @@ def play(world: World, words: list[str], watch: Callable[[list[str]], None] = la
             watch(at_once)
         while not world.is_waiting:
             for _ in told.play_turn():
-                new, told.messages = told.messages, []
+                new = [*told.messages]
+                told.messages.clear()
                 played[-1].messages.extend(new)
                 watch(new)
     return played

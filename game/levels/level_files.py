@@ -108,6 +108,8 @@ def _check_source(what: str, source: object) -> None:
     """Raise ValueError if an argument is no path of a file, and no content of `read_drawing`. `what`: its name."""
     if not isinstance(source, str | Path | bytes) or (what == "path" and isinstance(source, bytes)):
         raise ValueError(f"{what}: {shown(source)} is not a path{'' if what == 'path' else ' or bytes'}")
+    if source == "":
+        raise ValueError(f"{what}: the text is empty")
 
 
 def _read_argument(what: str, source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: bool = True) -> bytes:

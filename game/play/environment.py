@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from string import printable
+from sys import float_info
 from typing import Any
 
 import gymnasium
@@ -18,7 +19,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_TICK
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL
-from game.levels.argument_checks import chosen
+from game.levels.argument_checks import chosen, is_whole, shown
 from game.play.observation import ACTOR_NAMES, DOOR_STATES, UNKNOWN, HeroFigures, Observation
 from game.play.order_words import WITHOUT_ARGUMENT
 from game.play.played_game import Game, new_game
@@ -59,8 +60,8 @@ class AjarEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # its classes are
         self,
         task: str | None = None,
         *,
-        tradition: str = "ajar",
-        depth: int = 1,
+        tradition: str | None = None,
+        depth: int | None = None,
         observation: str = "arrays",
         rewards: Mapping[str, float] | None = None,
         most_orders: int | None = None,
@@ -68,17 +69,21 @@ class AjarEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # its classes are
     ) -> None:
         """Make an environment.
 
-        `task`: name of a task; None for whole games of a `tradition` from a `depth` on, whose goal is to win.
-        `observation`: "arrays" for a dictionary of arrays, "text" for a text. `rewards`: other values for some of
-        `REWARDS`. `most_orders`: after so many orders the episode is cut off; None for those of the task, or for no
-        limit. Raises ValueError if an argument is wrong.
+        `task`: name of a task; None for whole games, whose goal is to win. `tradition`, `depth`: of whole games, as
+        `new_game` takes them; None with a task. `observation`: "arrays" for a dictionary of arrays, "text" for a text.
+        `rewards`: other values for some of `REWARDS`. `most_orders`: after so many orders, at least 1, the episode is
+        cut off; None for those of the task, or for no limit. Raises ValueError if an argument is wrong.
         """
         self.task = None if task is None else TASKS[chosen("task", task, TASKS)]
         self._text = chosen("observation", observation, OBSERVATIONS) == "text"
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode: {render_mode!r} is not 'ansi'")
         self.render_mode = render_mode
-        self._rewards = REWARDS | {chosen("rewards", name, REWARDS): value for name, value in (rewards or {}).items()}
+        if self.task is not None and (tradition, depth) != (None, None):
+            raise ValueError("task: it has its own tradition and depth, so leave these out")
+        if most_orders is not None and (not is_whole(most_orders) or most_orders < 1):
+            raise ValueError(f"most_orders: {shown(most_orders)} is not a whole number from 1")
+        self._rewards = REWARDS | _checked_rewards(rewards)
         self._begin = (tradition, depth)
         self._most = most_orders if most_orders is not None or self.task is None else self.task.orders
         self.game = self._new_game("0")
@@ -168,6 +173,18 @@ class AjarEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # its classes are
         part = tuple(slice(min(most, size)) for most, size in zip(self._shape, array.shape, strict=True))
         whole[part] = array[part]
         return whole
+
+
+def _checked_rewards(rewards: object) -> dict[str, float]:
+    """Return rewards that a program gives; none for None. Raises ValueError unless they are finite numbers by name."""
+    if not isinstance(rewards, Mapping | None):
+        raise ValueError(f"rewards: {shown(rewards)} is not a dictionary such as {{'goal': 1.0}}")
+    for name, value in (rewards or {}).items():
+        chosen("rewards", name, REWARDS)
+        number = isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
+        if not number or not abs(value) <= float_info.max:
+            raise ValueError(f"rewards: {shown(value)} for {name!r} is not a finite number")
+    return dict(rewards or {})
 
 
 gymnasium.register("Ajar-v0", AjarEnv)

@@ -1,4 +1,4 @@
-"""The orders that the hero can carry out now, as far as he knows."""
+"""The orders that are offered now, as far as the hero knows."""
 
 from __future__ import annotations
 
@@ -24,10 +24,7 @@ from game.play.order_words import known_name
 
 
 def legal_orders(world: World) -> list[str]:
-    """Return the words of the orders that the hero can carry out now, as far as he knows; none if the game is over.
-
-    Runs, walks to a cell, and throws at a cell without an enemy in view are orders too, but not in the list.
-    """
+    """Return the words of the orders that `Game.legal_orders` describes; none if the game is over."""
     if world.over:
         return []
     return [*_steps(world), *_at_doors(world), *_here(world), *_with_items(world)]

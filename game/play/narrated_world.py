@@ -15,16 +15,19 @@ class NarratedWorld:
 
     world: World
     """The state of the game as the rules know it, with everything that is hidden. Its parts may change at any time."""
-    messages: list[str]
-    """All messages of the log so far, the oldest first."""
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.messages = []
+        self._log = list[str]()
         self._narration = Narration()
+
+    @property
+    def messages(self) -> list[str]:
+        """All messages of the log so far, the oldest first."""
+        return self._log
 
     def play_turn(self) -> Iterator[list[Event]]:
         """Let the hero act once, and the others until he may act again. Yield the events of each update."""
         for happened in one_turn(self.world):
-            self.messages += [line.text for line in self._narration.messages_for(self.world)]
+            self._log += [line.text for line in self._narration.messages_for(self.world)]
             yield happened

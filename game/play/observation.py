@@ -32,6 +32,10 @@ DOOR_STATES = ("", *(state.value for state in DoorState))
 """Names of the numbers in `Observation.door`; 0 is no door."""
 UNKNOWN = 255
 """Number in `Observation.terrain` of a cell that the hero does not know."""
+BLOCKS_STEPS = np.pad(TERRAINS.solid, (0, UNKNOWN + 1 - len(TERRAIN_NAMES)))
+"""Whether ground stops steps, bool[256], by the numbers in `Observation.terrain`; False for UNKNOWN."""
+BLOCKS_SIGHT = np.pad(TERRAINS.opaque, (0, UNKNOWN + 1 - len(TERRAIN_NAMES)))
+"""Whether ground stops sight, bool[256], in the same way."""
 READ, LIGHT, CLAWS, NOBODY, ASLEEP, AWAKE = (1 << bit for bit in range(6))
 """Bits of `Observation.clue`."""
 IN_VIEW, SLEEPS, HUNTS, FLEES, FRIENDLY = (1 << bit for bit in range(5))

@@ -11,7 +11,8 @@ from game.content.items.gear import ITEMS
 from game.content.scenarios.hero_setup import find_name
 from game.engine.behavior import Action
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec
-from game.engine.model.item import ItemKind, Slot
+from game.engine.model.ability import AimShape
+from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
@@ -78,7 +79,9 @@ def order_error(order: str, world: World | None = None) -> str | None:
         return "is not an order"
     if name not in ARGUMENTS:
         return "takes no argument" if colon else None
-    return None if _is_valid_argument(name, argument, world) else f"needs {ARGUMENTS[name]}"
+    if not _is_valid_argument(name, argument, world):
+        return f"needs {ARGUMENTS[name]}"
+    return "takes no cell" if "@" in argument and not _is_aimed(name, argument, world) else None
 
 
 def _is_valid_argument(name: str, argument: str, world: World | None) -> bool:
@@ -97,6 +100,28 @@ def _is_valid_argument(name: str, argument: str, world: World | None) -> bool:
         return False
     names = ABILITIES if name == "ability" else [*ITEMS, *(world.disguises.values() if world is not None else ())]
     return find_name(what, names) is not None
+
+
+def _is_aimed(name: str, argument: str, world: World | None) -> bool:
+    """Return whether an order can be given a cell. `argument`: a valid one for the word `name`, with a cell."""
+    what, _ = _split_aim(argument)
+    if name == "ability":
+        return ABILITIES[find_name(what, ABILITIES) or what].aim.shape is not AimShape.SELF
+    disguises = world.disguises if world is not None else {}
+    kinds = {**ITEMS, **{name: ITEMS[kind] for kind, name in disguises.items()}}
+    kind = kinds[find_name(what, kinds) or what]
+    return name == "throw" or kind.aim is not None or kind.category is Category.WAND
+
+
+def missing_item(order: str, world: World) -> str:
+    """Return the name of the item of an order if the hero knows of none in his bag, else "".
+
+    `order`: words for which `order_error` returns None.
+    """
+    name, _, argument = order.partition(":")
+    what, _, _ = argument.partition("@")
+    held = name not in WITH_ITEM or _bag_index(world, what, by_kind=False) < len(world.hero.bag)
+    return "" if held else what.replace("-", " ")
 
 
 def order_of(order: str, world: World, *, by_kind: bool = False) -> Order:

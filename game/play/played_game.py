@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Self
+from typing import NoReturn, Self
 
 from game import __version__
 from game.content.new_game import new_game as new_world
 from game.content.rules_version import RULES_VERSION
 from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS, deepest_start
-from game.engine.events.movement_events import Refused
+from game.engine.events.event import Event as EngineEvent
+from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.orders.travel import Travel
 from game.engine.records import NamedTuple
 from game.engine.rules.score import score
 from game.engine.world import World
@@ -28,7 +31,7 @@ from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.play.legal_orders import legal_orders
 from game.play.narrated_world import NarratedWorld
 from game.play.observation import Observation, observe
-from game.play.order_words import order_error, order_of
+from game.play.order_words import missing_item, order_error, order_of
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.journal import give_orders, orders_text
@@ -36,6 +39,7 @@ from game.store.recording.replay_file import ReplayFile, RulesPlayed, read_repla
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.references import NAMED
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
+from game.ui.text.event_messages.stop_messages import stop_message
 
 MOST_ACTIONS = 500
 """Greatest number of the hero's actions in one call of `Game.step`."""
@@ -51,7 +55,7 @@ class Event(NamedTuple):
     cells: tuple[tuple[int, int], ...]
     """Where it happened, as far as he sees it."""
     why: str = ""
-    """Why an order was refused; "" for other events."""
+    """Why an order was refused or has stopped; "" for other events, and if the event before it is the reason."""
 
 
 class Game(NarratedWorld):
@@ -63,6 +67,14 @@ class Game(NarratedWorld):
         self._begin = begin
         self._state_hash = StateHash(self.world)
         self._steps: list[RecordedStep] = []
+
+    def __repr__(self) -> str:
+        return f"<Game seed {self.seed}, depth {self.depth}, turn {self.turn}>"
+
+    @property
+    def messages(self) -> list[str]:
+        """A list of all messages of the log so far, the oldest first."""
+        return [*self._log]
 
     @property
     def is_over(self) -> bool:
@@ -100,10 +112,11 @@ class Game(NarratedWorld):
         return self.world.tradition.name
 
     def legal_orders(self) -> list[str]:
-        """Return the words of the orders that the hero can carry out now, as far as he knows; none at the end.
+        """Return the words of the orders that are offered now; none at the end.
 
-        An order that seems possible to him may be refused all the same. Runs, walks to a cell, and throws at a cell
-        without an enemy in view are orders too, but not in the list.
+        As far as the hero knows, the rules allow them. An order that seems possible to him may be refused all the same.
+        `explore` and `rest` are always offered, and may stop at once. The orders `run`, `hold`, travel to a cell, and
+        throws at a cell without an enemy in view are never offered, but `step` takes them.
         """
         return legal_orders(self.world)
 
@@ -114,9 +127,9 @@ class Game(NarratedWorld):
     def step(self, order: str) -> list[Event]:
         """Carry out an order until the hero may choose again; return the events that he has perceived.
 
-        An order that the rules refuse takes no time and gives the event `Refused`. One of many turns is broken off
-        after MOST_ACTIONS of his actions. Raises ValueError if the words are
-        no order at all, or if the game is over.
+        An order that the rules refuse takes no time and gives the event `Refused`. An order of many turns that stops
+        gives `Stopped`, and takes no time if it stops at once; it is broken off after MOST_ACTIONS of his actions.
+        Raises ValueError if the words are no order at all, or if the game is over.
         """
         if not isinstance(order, str):
             raise ValueError(f"order: {shown(order)} is not a text such as 'north' or 'knock:east'")
@@ -124,7 +137,12 @@ class Game(NarratedWorld):
             raise ValueError(f"order: {shown(order)} {why}")
         if self.is_over:
             raise ValueError("order: the game is over")
-        self.world.hero.orders = order_of(order, self.world)
+        if item := missing_item(order, self.world):
+            return self._nothing_done("Refused", f"You know of no {item} in your pack.")
+        meant = order_of(order, self.world)
+        if isinstance(meant, Travel) and meant.goal == self.world.hero.pos:
+            return self._nothing_done("Stopped", "You are there already.")
+        self.world.hero.orders = meant
         given, told = orders_text(self.world), list[Event]()
         for _ in range(MOST_ACTIONS):
             if self.world.is_waiting:
@@ -132,6 +150,12 @@ class Game(NarratedWorld):
             told += self._play_step(given)
             given = None
         return told
+
+    def _nothing_done(self, name: str, why: str) -> list[Event]:
+        """Tell why an order does nothing; return the event. `name`: that of the event."""
+        self._log.append(why)
+        here = self.world.hero.pos
+        return [Event(name, (), ((here.x, here.y),), why)]
 
     def _play_step(self, given: str | None) -> Iterator[Event]:
         """Let the hero act once, and the others until he may act again. Yield what he perceives.
@@ -148,7 +172,7 @@ class Game(NarratedWorld):
         for event in self.world.witnessed:
             cells = tuple((at.x, at.y) for at in event.places if self._sees(at))
             actors = tuple(self._name(actor) for actor in event.actors if actor is not None)
-            yield Event(type(event).__name__, actors, cells, event.reason if isinstance(event, Refused) else "")
+            yield Event(type(event).__name__, actors, cells, _why(event))
 
     def _sees(self, at: Vec) -> bool:
         return self.world.level.in_bounds(at) and self.world.sees(at)
@@ -160,13 +184,24 @@ class Game(NarratedWorld):
 
     def copy(self) -> Self:
         """Return a copy of the game, which goes on independently, with the same dice."""
-        other, tradition = copy.copy(self), self.world.tradition
+        other, tradition = object.__new__(type(self)), self.world.tradition
+        vars(other).update(vars(self))
         content = [tradition, tradition.hero, *(thing for named in NAMED.values() for thing in named.values())]
         shared: dict[int, object] = {id(thing): thing for thing in content}
         parts = self.world, self._narration, self._state_hash
         other.world, other._narration, other._state_hash = copy.deepcopy(parts, shared)
-        other.messages, other._steps = [*self.messages], [*self._steps]
+        other._log, other._steps = [*self._log], [*self._steps]
         return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be pickled. Raises TypeError."""
+        raise TypeError("a Game cannot be pickled: use save(path) and play.load(path)")
 
     def hash(self) -> str:
         """Return a hash of the whole state, hidden things included: the same on every machine for the same game."""
@@ -175,17 +210,27 @@ class Game(NarratedWorld):
     def save(self, path: str | Path) -> None:
         """Write the game to a file, with all orders since its beginning. `load` and `ajar --replay` read it.
 
-        Raises OSError if the file cannot be written.
+        Raises ValueError with one line if the file cannot be written; then nothing is left of it.
         """
+        file = _file_path(path)
+        if file.exists() and not file.is_file():
+            raise ValueError(f"path: {shown(str(path))} is {'a folder, ' if file.is_dir() else ''}not a file")
+        if not file.parent.is_dir():
+            raise ValueError(f"path: {shown(str(path))}: there is no folder {shown(str(file.parent))}")
         first, last = self._begin(), self.hash()
         moments = [take_snapshot(first, 0, state_hash(first))]
         if self._steps:
             moments.append(self._state_hash.take_snapshot(self._steps[-1].number, last))
         rules = RulesPlayed(((0, RULES_VERSION),))
         record = ReplayFile(__version__, moments[0], self._steps, rules, tuple(moments[1:]))
-        beside = Path(f"{path}.new")
-        beside.write_bytes(write_replay(record, __version__, last))
-        beside.replace(path)  # so that no half of a file is left
+        content, beside = write_replay(record, __version__, last), Path(f"{file}.new")
+        try:
+            beside.write_bytes(content)
+            beside.replace(file)  # so that no half of a file is left
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise ValueError(f"path: {shown(str(path))}: {error.strerror or error}") from error
 
     def replay(self) -> Iterator[Self]:
         """Yield a game that goes the way of this one again: first its beginning, then after each action of the hero.
@@ -203,6 +248,23 @@ class Game(NarratedWorld):
             yield again
         if again.hash() != self.hash():
             raise ValueError("replay: by the present rules the game goes another way")
+
+
+def _why(event: EngineEvent) -> str:
+    """Return why an order was refused or has stopped; "" for another event."""
+    match event:
+        case Refused(reason=why):
+            return why
+        case Stopped(reason=reason):
+            return stop_message(reason)
+    return ""
+
+
+def _file_path(path: object) -> Path:
+    """Return a path that a program gives. Raises ValueError if it is none."""
+    if not isinstance(path, str | Path) or not str(path) or "\0" in str(path):
+        raise ValueError(f"path: {shown(path)} is not a path")
+    return Path(path)
 
 
 def new_game(
@@ -256,7 +318,7 @@ def load(path: str | Path) -> Game:
     Raises ValueError with one line if the file is no such game, or if it would go another way by the present rules.
     """
     try:
-        record = read_replay(Path(path))
+        record = read_replay(_file_path(path))
         replay = Replay(record, goal=max([record.first.step, *(step.number for step in record.steps)]))
         while not replay.over:
             replay.forward()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game import levels, play
+from game.engine.events.event import Event as EngineEvent
 from game.engine.grid.dice import Dice
 from game.engine.rules.stairs import enter_depth
 from game.store.serialize.snapshot import state_hash
@@ -61,6 +64,16 @@ def test_every_public_name_is_on_the_page() -> None:
     fields = [*play.Observation.__annotations__, *play.HeroFigures._fields, *play.SeenDoor._fields]
     fields += [*play.SeenActor._fields, *play.SeenThing._fields, *play.Event._fields, *play.KnownAbility._fields]
     assert [name for name in fields if f"`{name}`" not in text] == []
+
+
+def test_page_lists_the_names_of_all_events() -> None:
+    def below(kind: type[EngineEvent]) -> set[str]:
+        return {kind.__name__} | {name for each in kind.__subclasses__() for name in below(each)}
+
+    text = (ROOT / "docs" / "play.md").read_text("utf-8")
+    listed = text.partition("The names of events are")[2].partition("\n\n")[0]
+    bases = {"Event", "ActorEvent", "Attack", "DoorEvent", "DoorStateEvent"}
+    assert re.findall(r"`(\w+)`", listed) == sorted(below(EngineEvent) - bases)
 
 
 def test_games_need_numpy_alone() -> None:
@@ -164,6 +177,9 @@ def test_refused_order_is_an_event_and_takes_no_time() -> None:
         ("use:drat", "order: 'use:drat' needs an item, for example use:healing-potion or use:bear-trap@4,2"),
         ("travel:4", "order: 'travel:4' needs a cell, for example travel:4,2, or stairs-down or stairs-up"),
         (7, "order: 7 is not a text such as 'north' or 'knock:east'"),
+        ("use:healing-potion@99,99", "order: 'use:healing-potion@99,99' takes no cell"),
+        ("use:healing-potion@2,1", "order: 'use:healing-potion@2,1' takes no cell"),
+        ("ability:whirlwind@2,1", "order: 'ability:whirlwind@2,1' takes no cell"),
     ],
 )
 def test_words_that_are_no_order_are_refused_in_one_line(order: str, why: str) -> None:
@@ -181,6 +197,7 @@ def test_words_that_are_no_order_are_refused_in_one_line(order: str, why: str) -
         ({"depth": 0}, "depth: 0 is not a whole number from 1 to 10"),
         ({"seed": 1.5}, "seed: 1.5 is neither a text nor a whole number"),
         ({"drawing": "nofile.txt"}, "drawing: there is no file 'nofile.txt'"),
+        ({"drawing": ""}, "drawing: the text is empty"),
         ({"drawing": "##\n##\n"}, "the level has no place where the hero can begin: it needs @ or stairs"),
         ({"drawing": ROOM, "depth": 2}, "depth: the drawing says at which depth it is, so leave it out"),
     ],
@@ -208,7 +225,11 @@ def test_unidentified_items_have_the_names_that_the_hero_knows() -> None:
     (use,) = [order for order in game.legal_orders() if order.startswith("use:")]
     (refused,) = game.step("use:haste-potion")
     assert refused.name == "Refused"
+    with pytest.raises(ValueError, match="takes no cell"):
+        game.step(f"{use}@1,1")
     assert "Used" in [event.name for event in game.step(use)]
+    with pytest.raises(ValueError, match="takes no cell"):
+        game.step(f"{use}@1,1")  # by the name before it was identified
 
 
 @pytest.mark.parametrize("tradition", play.TRADITIONS)
@@ -231,6 +252,84 @@ def test_copy_goes_its_own_way_and_could_go_the_same() -> None:
     assert copies[0].hash() == copies[1].hash() != before
     assert copies[0].messages == copies[1].messages != game.messages
     assert game.hash() == before
+
+
+def test_module_copy_copies_the_whole_game() -> None:
+    game = play.new_game(drawing=ROOM)
+    for other in (copy.copy(game), copy.deepcopy([game])[0]):
+        other.step("east")
+        assert (other.turn, game.turn, len(game.messages)) == (1, 0, 0)
+
+
+def test_game_is_shown_in_a_line_and_not_pickled() -> None:
+    game = play.new_game(seed=3)
+    assert repr(game) == "<Game seed 3, depth 1, turn 0>"
+    with pytest.raises(TypeError, match=r"^a Game cannot be pickled: use save\(path\) and play.load\(path\)$"):
+        game.__reduce_ex__(4)  # as the module pickle calls it
+
+
+def test_messages_are_a_list_of_their_own() -> None:
+    game = play.new_game(drawing=ROOM)
+    game.step("descend")
+    game.messages.clear()
+    assert game.messages == ["No stairs lead down from here."]
+
+
+@pytest.mark.parametrize(
+    ("order", "name", "why"),
+    [
+        ("drop:sword", "Refused", "You know of no sword in your pack."),
+        ("use:healing-potion", "Refused", "You know of no healing potion in your pack."),
+        ("throw:dart@99,99", "Refused", "That is outside the map."),
+        ("use:bear-trap@99,99", "Refused", "That is outside the map."),
+        ("travel:1,1", "Stopped", "You are there already."),
+        ("travel:6,2", "Stopped", "You know of no way to get there."),
+        ("travel:99,99", "Stopped", "That is beyond the edge of the map."),
+        ("run:west", "Stopped", "A wall is in the way."),
+        ("hold:west", "Stopped", "A wall is in the way."),
+        ("rest", "Stopped", "You do not need to rest."),
+    ],
+)
+def test_order_that_does_nothing_says_why(order: str, name: str, why: str) -> None:
+    game = play.new_game(drawing=f"{ROOM}\nbag: 3 dart, bear trap")
+    (told,) = game.step(order)
+    assert (told.name, told.why, game.messages, game.turn) == (name, why, [why], 0)
+
+
+def test_order_of_many_turns_tells_why_it_stops() -> None:
+    game = play.new_game(drawing=ROOM)
+    told = game.step("explore")
+    assert (told[-1].name, told[-1].why) == ("Stopped", game.messages[-1])
+
+
+def test_ground_that_blocks_is_known_by_its_number() -> None:
+    names = play.TERRAIN_NAMES
+    blocked = {name: (play.BLOCKS_STEPS[at], play.BLOCKS_SIGHT[at]) for at, name in enumerate(names)}
+    assert (blocked["wall"], blocked["floor"], blocked["table"]) == ((True, True), (False, False), (True, False))
+    seen = play.new_game(drawing=ROOM).observe()
+    assert play.BLOCKS_STEPS[seen.terrain].shape == seen.terrain.shape
+    assert not play.BLOCKS_STEPS[play.UNKNOWN]
+
+
+@pytest.mark.parametrize("path", [None, b"", "", "a\0b", "no/room.ajar", ".", "/"])
+def test_game_is_saved_to_a_path_of_a_file_only(path: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = play.new_game(drawing=ROOM)
+    for refuses in (game.save, play.load):
+        with pytest.raises(ValueError, match=r"^path: [^\n]+$"):
+            refuses(path)  # type: ignore[arg-type]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_game_that_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match=r"^path: 'moth.ajar': No space left on device$"):
+        play.new_game(drawing=ROOM).save("moth.ajar")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_hash_is_that_of_the_whole_world_on_each_level_and_of_each_copy() -> None:
