@@ -135,7 +135,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     ),
     "lever-in-vain": ScriptedScenario(
         "########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: scroll of opening",
-        "use:scroll-of-opening use:scroll-of-opening@2,1 pull:west pull:west east",
+        'use:scroll-of-opening {"Use":{"at":[2,1],"slot":0}} pull:west pull:west east',
     ),
     "locked": ScriptedScenario(
         "########\n#@I..I.#\n########\n\nI = locked iron door\nkeys: 1", "east east east east east east"

@@ -18,6 +18,7 @@ from game.store.serialize.codec_registry import ORDERS, REGISTRY
 from golden import corpus, corpus_store
 from golden.census import EVENTS, FIELDS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, PARTS, Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS
+from scenario_lib.scenario_commands import command_error
 from tests.support.examples import FULL
 from tests.tools.golden.approving import APPROVE
 
@@ -66,6 +67,11 @@ def test_corpus_sample_covers_every_tradition() -> None:
     assert len({game.depth for game in games}) == len(games)
     assert len({game.player for game in games}) >= len(games) - 1
     assert {game.player for game in corpus.sample() if not game.depth} == set(SCRIPTED_SCENARIOS)
+
+
+def test_scripts_have_only_commands_and_orders_as_json() -> None:
+    words = {word for scenario in SCRIPTED_SCENARIOS.values() for word in scenario.script.split()}
+    assert [word for word in sorted(words) if not word.startswith("{") and command_error(word) is not None] == []
 
 
 # ---------------------------------------------------------------------------------------------------- census
