@@ -74,7 +74,7 @@ ORDER = {
     ),
     "game.levels": (
         "argument_checks level_names", "level_records", "level_fields", "derived_level", "level_data",
-        "level_to_drawing", "level_json level_text tiled_map", "level_tiled level_argument",
+        "level_to_drawing", "level_json level_text tiled_map", "level_tiled level_argument level_loss long_ways",
         "level_from_drawing level_promises", "level_files",
         "level_generation level_lists level_questions own_generators vault_folders",
     ),

@@ -38,12 +38,10 @@ class DerivedLevel:
         self._ground, self._given, self._size = ground.tobytes(), [*doors], size
         sound = all(_is_sound(door, size) for door in doors)
         self.doors = self._given if sound else things_from(DoorData, "doors", doors, size)
-        self.walkable = ~TERRAINS.solid[ground]
-        self.opaque = TERRAINS.opaque[ground]
+        opaque = TERRAINS.opaque[ground]
         for door in self.doors:
-            self.opaque[door.x, door.y] = door.hidden or (door.state not in CLEAR and DOORS[door.kind].opaque)
-        for array in (self.walkable, self.opaque):
-            array.flags.writeable = False
+            opaque[door.x, door.y] = door.hidden or (door.state not in CLEAR and DOORS[door.kind].opaque)
+        self.walkable, self.opaque = _never_changing(~TERRAINS.solid[ground]), _never_changing(opaque)
         self._ways: dict[StepRule, PathMap] = {}
 
     def fits(self, ground: object, doors: object) -> bool:
@@ -101,6 +99,11 @@ def checked_ground(ground: object) -> NDArray[np.uint8]:
     if ground.max() >= len(TERRAINS.kinds):
         raise LevelFileError(f"ground: {ground.max()} is no terrain: the last one is {len(TERRAINS.kinds) - 1}")
     return ground
+
+
+def _never_changing(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return a copy of an array bool[x, y] that cannot be made writeable."""
+    return np.frombuffer(cells.tobytes(), np.bool_).reshape(cells.shape)
 
 
 def _is_sound(door: object, size: Size) -> bool:

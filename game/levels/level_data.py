@@ -7,9 +7,10 @@ Coordinates are counted from 0 at the top left, x before y.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
-from typing import Any, Protocol, TypeVar, Unpack, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,9 +27,10 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.model.level import Level
+from game.engine.words import did_you_mean
 from game.levels.argument_checks import cell_on_level, chosen, shown
 from game.levels.derived_level import DerivedLevel, derive
-from game.levels.level_fields import plain, plain_value, thing_from
+from game.levels.level_fields import LISTS, plain, plain_value, thing_from
 from game.levels.level_names import DoorStateName, Facing, HabitName, WayName
 from game.levels.level_records import (
     ActorData,
@@ -63,7 +65,7 @@ Thing = TypeVar("Thing", bound=_Placed)
 class LevelData:
     """Level as plain values. Lists of things are in reading order; rooms and corridors in the order of their making.
 
-    Two levels are equal if all their fields are.
+    Two levels are equal if all their fields are. The order of the lists, except corridors and comments, does not count.
     """
 
     ground: NDArray[np.uint8]
@@ -111,10 +113,18 @@ class LevelData:
         if not isinstance(other, LevelData):
             return NotImplemented
         names = [each.name for each in fields(self) if each.name != "ground"]
-        same = all(getattr(self, name) == getattr(other, name) for name in names)
+        same = all(_unordered(name, getattr(self, name)) == _unordered(name, getattr(other, name)) for name in names)
         return same and np.array_equal(self.ground, other.ground)
 
     __hash__ = None  # type: ignore[assignment]  # its fields can change
+
+    if not TYPE_CHECKING:  # a type checker that sees it would let every name pass
+
+        def __setattr__(self, name: str, value: object) -> None:
+            """Set a field. Raises AttributeError if there is none of this name."""
+            if name != "_derived" and name not in (known := self.__dataclass_fields__):
+                raise AttributeError(f"a level has no field '{name}' to set{did_you_mean(name, known)}")
+            super().__setattr__(name, value)
 
     def __post_init__(self) -> None:
         self._derived: DerivedLevel | None = None
@@ -188,6 +198,16 @@ class LevelData:
         """
         chosen("way", way, ("down", "up"))
         return _cells(self.ground == TERRAINS.ids[f"stairs {way}"])
+
+
+def _unordered(name: str, value: Any) -> Any:
+    """Return the value of a field of a level so that lists whose order means nothing are equal in any order."""
+    try:
+        if name in LISTS.values():
+            return Counter(value)
+        return Counter(map(frozenset, value)) if name == "choices" else value
+    except TypeError:  # a program may have set the field to anything
+        return value
 
 
 def derived(level: LevelData) -> DerivedLevel:

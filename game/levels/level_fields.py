@@ -31,7 +31,7 @@ from game.engine.bounds import (
 )
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
-from game.engine.words import did_you_mean
+from game.engine.words import a, did_you_mean
 from game.levels.level_records import (
     ActorData,
     DoorData,
@@ -166,7 +166,7 @@ def things_from(kind: type[Any], name: str, things: object, size: Size) -> list[
     for number, one in enumerate(listed(things, name, ANY_NUMBER)):
         where = f"{name}[{number}]"
         if not isinstance(one, kind):
-            raise LevelFileError(f"{where}: a {kind.__name__} is needed, not {shown(one)}")
+            raise LevelFileError(f"{where}: {a(kind.__name__)} is needed, not {shown(one)}")
         values = {field: plain_value(value) for field, value in plain(one).items()}
         found.append(thing_from(kind, values, where, size))
     return found

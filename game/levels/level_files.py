@@ -28,11 +28,13 @@ from game.levels.argument_checks import chosen, shown
 from game.levels.level_argument import checked_level
 from game.levels.level_data import LevelData
 from game.levels.level_fields import LevelFileError
-from game.levels.level_from_drawing import data_of_drawing, places_of_start, refuse, tradition_of
+from game.levels.level_from_drawing import data_of_drawing, parts_of_drawing, places_of_start, refuse, tradition_of
 from game.levels.level_json import FORMAT, drawing_from_json, json_of
+from game.levels.level_loss import first_loss
 from game.levels.level_names import FormName, TraditionName
 from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
+from game.levels.level_to_drawing import drawing_of
 from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing, thing_place
 from game.mapgen.drawing.parsed_drawing import STAIRS, Drawing, DrawingError, Listed, Mistakes
 from game.store.file_limits import MAX_DRAWING_BYTES, MAX_DRAWING_ELEMENTS
@@ -79,14 +81,32 @@ def write_drawing(level: LevelData, form: FormName = "text") -> str:
     """Return the text of a file with a level, which `read_drawing` can read back with everything in it.
 
     `form`: "text" for a drawing with its legends, "json" for one JSON object. Raises ValueError if an argument is
-    wrong.
+    wrong, or if the level has what no drawing can have, such as a monster in a wall.
     """
     level = checked_level(level)
-    return (
+    written = (
         level_text(level)
         if chosen("form", form, FORMATS) == "text"
         else json.dumps(json_of(level), ensure_ascii=False) + "\n"
     )
+    try:
+        drawing = parse_level(written.encode())
+        lost = first_loss(level, data_of_drawing(drawing, tradition_of(drawing)))
+    except DrawingError as error:
+        raise ValueError(f"level: {_reason(level) or error}") from None
+    if lost is not None:
+        raise ValueError(f"level: {lost}")
+    return written
+
+
+def _reason(level: LevelData) -> str:
+    """Return why no game can be made of a level, with the places in its lists; empty if one can."""
+    try:
+        drawing = drawing_of(level)
+        parts_of_drawing(drawing, tradition_of(drawing), level.seed)
+    except DrawingError as error:
+        return str(error)
+    return ""
 
 
 def is_drawing(path: str | Path) -> bool:

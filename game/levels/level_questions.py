@@ -14,6 +14,7 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FARTHEST, FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import cells_where
+from game.engine.grid.pathfinding import FARTHEST as MOST_LAYERS
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
@@ -35,6 +36,7 @@ from game.levels.level_from_drawing import parts_of_drawing, tradition_of
 from game.levels.level_names import ShapeName, StepsName
 from game.levels.level_promises import promises_broken
 from game.levels.level_to_drawing import drawing_of
+from game.levels.long_ways import LongWays
 from game.mapgen.analysis.level_check import beginning
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.parsed_drawing import DrawingError
@@ -76,17 +78,17 @@ def field_of_view(level: Cells, at: Cell, radius: int | None = None, shape: Shap
 
 def distances(
     level: Cells, goals: Cell | Iterable[Cell], steps: StepsName = "no corners", costs: Costs | None = None
-) -> NDArray[np.int16]:
-    """Return the number of turns from each cell to the nearest goal, int16[x, y]; -1 where no way leads to a goal.
+) -> NDArray[np.int32]:
+    """Return the number of turns from each cell to the nearest goal, int32[x, y]; -1 where no way leads to a goal.
 
     `level`: a level, whose doors all count as open, or the walkable cells, bool[x, y]. `goals`: one cell or several.
     `steps`: "orthogonal" for four directions, "free" for eight, "no corners" for eight without cutting the corners of
     walls. `costs`: turns that it takes to enter each cell, from 1 to 100, or 0 for a cell that cannot be entered, as an
-    array of whole numbers [x, y]; None for one turn each. Ways of more than 32766 turns count as none. Without any
-    goal, all values are -1. Raises ValueError if an argument is wrong.
+    array of whole numbers [x, y]; None for one turn each. Without any goal, all values are -1. Raises ValueError if an
+    argument is wrong.
     """
-    ways = _ways(level, steps, costs)
-    return ways.distances_to(cells_on_level("goals", goals, ways.ground.shape))
+    ways, size = _ways(level, steps, costs)
+    return ways.distances_to(cells_on_level("goals", goals, size)).astype(np.int32)
 
 
 def path(
@@ -101,8 +103,7 @@ def path(
     The list is empty if there is no way, or if the start is a goal (then its distance is 0, not -1). The arguments are
     those of `distances`. Raises ValueError if an argument is wrong.
     """
-    ways = _ways(level, steps, costs)
-    size = ways.ground.shape
+    ways, size = _ways(level, steps, costs)
     begin, goals = cell_on_level("start", start, size), cells_on_level("goal", goal, size)
     return ways.plain_path(begin, goals)
 
@@ -173,25 +174,27 @@ def _views(shape: Size, opaque: bytes) -> FieldOfView:
     return FieldOfView(np.frombuffer(opaque, np.bool_).reshape(shape))
 
 
-def _ways(level: Cells, steps: StepsName, costs: Costs | None) -> PathMap:
-    """Return the path map for a level, or for the walkable cells of one's own, bool[x, y]."""
+def _ways(level: Cells, steps: StepsName, costs: Costs | None) -> tuple[PathMap | LongWays, tuple[int, int]]:
+    """Return the ways on a level, or on the walkable cells of one's own, bool[x, y]; and its width and height."""
     rule = STEPS[chosen("steps", steps, STEPS)]
-    if isinstance(level, LevelData) and costs is None:
-        return _derived(level).ways(rule)
-    ground = _derived(level).walkable if isinstance(level, LevelData) else array_of_cells("level", level)
+    found = _derived(level) if isinstance(level, LevelData) else None
+    ground = array_of_cells("level", level) if found is None else found.walkable
+    width, height = ground.shape
+    if found is not None and costs is None and ground.size <= MOST_LAYERS:
+        return found.ways(rule), (width, height)
     turns = b"" if costs is None else array_of_costs("costs", costs, ground.shape).tobytes()
-    return _paths(ground.shape, ground.tobytes(), rule, turns)
+    return _paths((width, height), ground.tobytes(), rule, turns), (width, height)
 
 
 @lru_cache(KEPT)
-def _paths(shape: Size, ground: bytes, steps: StepRule, costs: bytes) -> PathMap:
-    """Return the map for paths on an array of cells, kept for further questions about equal cells.
+def _paths(shape: Size, ground: bytes, steps: StepRule, costs: bytes) -> PathMap | LongWays:
+    """Return the ways on an array of cells, kept for further questions about equal cells.
 
     `costs`: bytes of the costs of all cells; empty if each costs 1.
     """
     walkable = np.frombuffer(ground, np.bool_).reshape(shape)
-    if not costs:
-        return PathMap(walkable, steps)
-    turns = np.frombuffer(costs, np.uint8).reshape(shape)
-    delay = {at: int(turns[at]) - 1 for at in cells_where(walkable & (turns > 1))}
-    return PathMap(walkable & (turns > 0), steps, delay=delay)
+    turns = np.frombuffer(costs, np.uint8).reshape(shape) * walkable if costs else walkable.astype(np.uint8)
+    if int(turns.sum()) > MOST_LAYERS:  # a way may have more turns than a distance map of a flood can hold
+        return LongWays(turns, steps)
+    delay = {at: int(turns[at]) - 1 for at in cells_where(turns > 1)}
+    return PathMap(turns > 0, steps, delay=delay)

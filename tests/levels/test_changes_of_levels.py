@@ -157,3 +157,14 @@ def test_answers_after_random_changes_are_those_of_an_equal_new_level() -> None:
         assert np.array_equal(levels.field_of_view(level, (x, y)), levels.field_of_view(new, (x, y)))
         assert levels.path(level, (x, y), level.start) == levels.path(new, (x, y), level.start)
         assert np.array_equal(derived(level).view.opaque, level.opaque)
+
+
+def test_unknown_field_of_a_level_is_refused(hall: levels.LevelData) -> None:
+    with pytest.raises(AttributeError, match=r"^a level has no field 'exits' to set; did you mean 'exit'\?$"):
+        hall.exits = (1, 1)  # type: ignore[attr-defined]
+
+
+def test_walkable_and_opaque_cannot_be_made_writeable(hall: levels.LevelData) -> None:
+    for cells in (hall.walkable, hall.opaque):
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            cells.setflags(write=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from hypothesis.extra.numpy import arrays
 from game import levels
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
+from game.levels import level_questions
 from game.levels.level_names import StepsName
 from game.levels.level_questions import STEPS
 
@@ -43,11 +45,14 @@ def slow_distances(costs: Any, goals: list[tuple[int, int]], steps: StepsName) -
 @given(st.data(), Grounds, Steps)
 def test_distances_and_paths_with_costs_are_those_of_dijkstra(data: Any, ground: Any, steps: StepsName) -> None:
     costs = data.draw(arrays(np.int64, ground.shape, elements=st.sampled_from([0, 1, 1, 1, 2, 3, 100])))
+    layered = data.draw(st.booleans())  # else as on a map whose ways are too long for layers
     cells = st.tuples(*(st.integers(0, side - 1) for side in ground.shape))
     start, goals = data.draw(cells), data.draw(st.lists(cells, max_size=3))
-    turns = levels.distances(ground, goals, steps, costs)
+    level_questions._paths.cache_clear()
+    with mock.patch.object(level_questions, "MOST_LAYERS", 32766 if layered else -1):
+        turns = levels.distances(ground, goals, steps, costs)
+        way = levels.path(ground, start, goals, steps, costs)
     assert turns.tolist() == slow_distances(np.where(ground, costs, 0), goals, steps).tolist()
-    way = levels.path(ground, start, goals, steps, costs)
     assert sum(int(costs[at]) for at in way) == max(turns[start], 0)
     assert bool(way) == (turns[start] > 0)
 
@@ -81,3 +86,15 @@ def test_path_from_the_corners_of_a_map(start: tuple[int, int]) -> None:
     floor = np.ones((7, 5), np.bool_)
     assert levels.path(floor, start, (3, 2), "free")[-1] == (3, 2)
     assert len(levels.path(floor, start, (3, 2), "free")) == 3
+
+
+def test_ways_may_take_more_turns_than_16_bits_count() -> None:
+    floor, costs = np.ones((500, 1), np.bool_), np.full((500, 1), 100)
+    turns = levels.distances(floor, (0, 0), costs=costs)
+    assert (str(turns.dtype), turns[-1, 0]) == ("int32", 49_900)
+    assert len(levels.path(floor, (499, 0), (0, 0), costs=costs)) == 499
+    snake = np.ones((260, 260), np.bool_)
+    snake[1::4, :-1] = snake[3::4, 1:] = False
+    far = levels.distances(snake, (0, 0), "orthogonal")
+    assert far.max() == snake.sum() - 1
+    assert len(levels.path(snake, (258, 0), (0, 0), "orthogonal")) == far[258, 0]

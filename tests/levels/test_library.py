@@ -230,7 +230,7 @@ def test_answers_agree_with_each_other(cellars: levels.LevelData) -> None:
     assert start is not None
     assert goal is not None
     turns = levels.distances(cellars, goal)
-    assert (str(turns.dtype), turns.shape, turns[goal]) == ("int16", SMALL, 0)
+    assert (str(turns.dtype), turns.shape, turns[goal]) == ("int32", SMALL, 0)
     assert np.array_equal(turns >= 0, cellars.walkable)
     way = levels.path(cellars, start, goal)
     assert (len(way), way[-1]) == (turns[start], goal)

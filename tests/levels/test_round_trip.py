@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
@@ -16,6 +17,7 @@ from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
+from game.levels.level_fields import LISTS
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
 from game.levels.level_records import FireData, RoomData
@@ -213,7 +215,7 @@ def test_rooms_of_every_purpose_are_written_and_read() -> None:
 
 
 def test_monsters_with_any_of_their_numbers_are_written_and_read() -> None:
-    """JSON has a place for each number. A line of a drawing has all of them, so that others are rolled anew."""
+    """JSON has a place for each number. A line of a drawing has all of them, so that fewer are refused in a drawing."""
     numbers = dict(zip(ROLLED_FIELDS, (2, 5, 2, 28, 1, 23, 14), strict=True))
     some: list[dict[str, Any]] = [
         dict(part) for count in range(len(numbers) + 1) for part in combinations(numbers.items(), count)
@@ -225,8 +227,12 @@ def test_monsters_with_any_of_their_numbers_are_written_and_read() -> None:
     level.actors[:] = [replace(one, **rolled | given) for one, given in zip(level.actors, some, strict=True)]
     written = levels.read_drawing(levels.write_drawing(level, "json")).actors
     assert [{name: getattr(one, name) for name in given} for one, given in zip(written, some, strict=True)] == some
-    drawn = levels.read_drawing(levels.write_drawing(level)).actors
-    assert (len(drawn), drawn[-1]) == (len(some), level.actors[-1])
+    with pytest.raises(
+        ValueError, match=r"^level: actors\[1\] at 2,1: a file cannot keep that 'health' is 2: it would"
+    ):
+        levels.write_drawing(level)
+    level.actors = [level.actors[0], level.actors[-1]]
+    assert levels.read_drawing(levels.write_drawing(level)).actors[-1] == level.actors[-1]
 
 
 def test_hand_written_files_need_few_keys() -> None:
@@ -253,3 +259,65 @@ def test_every_kind_of_ground_and_fixture_comes_back() -> None:
     built = build_drawing(levels.level_files.parse_level("\n".join(lines).encode()), None, AJAR, "0")
     assert {built.world.level.terrain_at(Vec(x, 1)) for x in range(2, width - 1, 2)} == set(kinds)
     check_same(built)
+
+
+CORRIDOR = "#########\n#@..A..>#\n#########\n\nA = wooden door"
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"partner": (3, 1)}, "doors[0] at 4,1: "),
+        ({"state": "open", "locked": True, "hidden": True}, "doors[0] at 4,1: a door that is open cannot be locked"),
+        ({"state": "broken", "locked": True}, "doors[0] at 4,1: a door that is broken cannot be locked"),
+        ({"battered": 90}, "doors[0] at 4,1: the door at 4,1 has a strength of only 3"),
+        ({"facing": "east"}, "doors[0] at 4,1: "),
+        ({"lever": (3, 0)}, "doors[0] at 4,1: a file cannot keep that 'lever' is Vec(x=3, y=0): it would become None"),
+        ({"kind": "barred"}, "doors[0] at 4,1: a file cannot keep that 'facing' is None: it would become 'east'"),
+    ],
+)
+def test_door_that_no_file_can_keep_is_not_written(form: Any, changes: Any, words: str) -> None:
+    level = levels.read_drawing(CORRIDOR)
+    level.set_door((4, 1), **changes)
+    with pytest.raises(ValueError, match=f"^level: {re.escape(words)}") as refused:
+        levels.write_drawing(level, form)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (1, 1), (4, 1)])
+def test_monster_in_a_wall_a_door_or_the_hero_is_not_written(x: int, y: int) -> None:
+    level = levels.read_drawing(CORRIDOR)
+    level.actors.append(levels.ActorData(x, y, "kobold"))
+    with pytest.raises(ValueError, match=rf"^level: .*actors\[0\] at {x},{y}: [^\n]+$"):
+        levels.write_drawing(level)
+
+
+def test_hidden_door_is_kept_and_gets_its_scratches() -> None:
+    level = levels.read_drawing(CORRIDOR)
+    level.set_door((4, 1), hidden=True)
+    again = levels.read_drawing(levels.write_drawing(level))
+    assert again.doors == level.doors
+    assert again.ground_names[again.ground[3, 1]] == "scratched floor"
+    assert levels.read_drawing(levels.write_drawing(again)) == again
+
+
+def test_what_a_level_leaves_open_may_be_filled_in() -> None:
+    level = levels.read_drawing(CORRIDOR)
+    level.ground[1, 1] = level.ground_names.index("stairs up")
+    level.start, level.seed, level.tradition = None, "", ""
+    with pytest.warns(UserWarning, match="the game begins on the stairs up"):
+        again = levels.read_drawing(levels.write_drawing(level))
+    assert (again.start, again.seed, again.tradition) == (None, "0", "ajar")
+
+
+def test_order_of_lists_of_things_does_not_count() -> None:
+    one = levels.read_drawing(EVERYTHING.strip("\n").encode())
+    other = levels.read_drawing(EVERYTHING.strip("\n").encode())
+    for name in LISTS.values():
+        getattr(other, name).reverse()
+    other.choices = [cells[::-1] for cells in other.choices]
+    assert one == other
+    assert levels.read_drawing(levels.write_drawing(other)) == one
+    other.items.append(other.items[0])
+    assert one != other
