@@ -30,10 +30,10 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.content.vaults.vault_files import built_in
 from game.content.world.terrains import FIXTURES
 from game.engine.tradition import Tradition
+from game.levels.argument_checks import LARGEST, SMALLEST
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import seed_of, tradition_of
-from game.levels.level_generation import LARGEST, SMALLEST
 from game.levels.vault_folders import read_vault_file
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel

@@ -30,7 +30,8 @@ from game.content.levels.generators import GENERATORS
 from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
-from game.levels.level_generation import LARGEST, SMALLEST
+from game.levels.argument_checks import LARGEST, SMALLEST
+from game.levels.own_generators import ALL
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel
 from map_viewer import seed_range
@@ -41,7 +42,6 @@ from survey_lib.survey_report import report, table
 from survey_lib.tally import Tally
 from survey_lib.workers import ClusterError, RunTasks, Task, cluster, on_all_cores
 
-ALL = "all"
 MAX_LEVELS_PER_TASK = 25
 """Most levels in a task, after which a process returns the figures of the levels."""
 

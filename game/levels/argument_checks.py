@@ -10,11 +10,14 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.words import did_you_mean
+from game.mapgen.drawing import drawing_parser
 
 WHOLE = (int, np.integer)
 """Types of whole numbers; bool is an int too, but counts as none."""
 HIGHEST_COST = 100
 """Greatest number of turns that it can take to enter a cell."""
+SMALLEST, LARGEST = (30, 20), drawing_parser.LARGEST
+"""Width and height, in cells, of the smallest and of the largest level that is generated."""
 LONGEST_SHOWN = 60
 """Greatest number of characters of a value in an error message."""
 LONGEST_SEED = 64

@@ -10,15 +10,12 @@ from game.content.rules_version import DEEPEST_DEPTH
 from game.content.themes.theme_of_depth import THEMES, first_depth
 from game.content.traditions import TRADITIONS
 from game.engine.records import NamedTuple
-from game.levels.argument_checks import chosen, is_whole, seed_text, shown
+from game.levels.argument_checks import LARGEST, SMALLEST, chosen, is_whole, seed_text, shown
 from game.levels.level_data import LevelData, level_data
 from game.levels.level_names import ThemeName, TraditionName
+from game.levels.own_generators import GeneratorError, OwnGround
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel
-from game.mapgen.drawing import drawing_parser
-
-SMALLEST, LARGEST = (30, 20), drawing_parser.LARGEST
-"""Width and height, in cells, of the smallest and of the largest level that is generated."""
 
 
 class GeneratorInfo(NamedTuple):
@@ -71,6 +68,7 @@ def generate(
     None for 1, or the first depth of the theme.
 
     Raises ValueError with one sentence if an argument is wrong, or if 1000 attempts found no level of this size.
+    For a generator of one's own it is a GeneratorError, after 100 attempts.
     """
     rules = TRADITIONS[chosen("tradition", tradition, TRADITIONS)]
     if theme is not None:
@@ -85,7 +83,7 @@ def generate(
     try:
         sketch = sketch_level(chain, cells, text, level)
     except RetryLevel as error:
-        raise ValueError(str(error)) from None
+        raise (GeneratorError if isinstance(chain.starter, OwnGround) else ValueError)(str(error)) from None
     return level_data(sketch, furnish(sketch, text, rules), seed=text, tradition=rules.name)
 
 

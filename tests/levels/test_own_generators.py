@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -85,8 +86,41 @@ def test_function_that_returns_something_else_is_told_so(floor: Any, words: str)
 
 def test_ground_without_floor_is_given_up() -> None:
     levels.register_generator("solid", lambda size, _chance: np.zeros(size, np.bool_))
-    with pytest.raises(ValueError, match=r"^solid made no valid level of 40x30 in 1000 attempts: there is no floor$"):
+    with pytest.raises(
+        levels.GeneratorError, match=r"^solid made no valid level of 40x30 in 100 attempts: there is no fl"
+    ):
         levels.generate("solid", size=SIZE)
+
+
+def test_function_that_fails_is_told_in_one_line() -> None:
+    def fails(size: tuple[int, int], _chance: np.random.Generator) -> Any:
+        return dict[Any, Any]()[size]
+
+    levels.register_generator("fails", fails)
+    line = fails.__code__.co_firstlineno + 1
+    with pytest.raises(
+        levels.GeneratorError, match=rf"^generator fails: .*{Path(__file__).name}, line {line}: KeyError: "
+    ):
+        levels.generate("fails", size=SIZE)
+    levels.register_generator("fails", lambda: np.ones(SIZE))  # type: ignore[arg-type, misc]
+    with pytest.raises(levels.GeneratorError, match=r"^generator fails: TypeError: .* takes 0 positional"):
+        levels.generate("fails", size=SIZE)
+
+
+@pytest.mark.parametrize("module", [map_viewer, survey])
+def test_tools_tell_in_one_line_where_a_generator_fails(module: Any, tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(FILE.replace("floor[1:-1, 1:-1] = True", "floor[size] = True"), "utf-8")
+    options = ("--module", str(path), "--generator", "bars", "--json", *((), ("--seeds", "0:1"))[module is survey])
+    words = f"{module.__name__}.py: generator bars: {path}, line 8: IndexError: "
+    assert refusal(module, [*options]).startswith(words)
+
+
+def test_module_can_import_the_file_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.path", [*sys.path])
+    (tmp_path / "beside_own_bars.py").write_text(FILE, "utf-8")
+    (tmp_path / "own.py").write_text("import beside_own_bars\n", "utf-8")
+    assert "\nbars " in output_of(map_viewer, "--module", str(tmp_path / "own.py"), "--list", "generators")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +128,9 @@ def test_ground_without_floor_is_given_up() -> None:
     [
         ((7, bars), "name: 7 is not a name of small letters"),
         (("Two Words", bars), "name: 'Two Words' is not a name of small letters"),
+        (("all", bars), "name: 'all' means all generators in the tools"),
+        (("bars", bars, "", (900, 900)), "smallest: (900, 900) is not from 30x20 to 500x500"),
+        (("bars", bars, "", (8, 8)), "smallest: (8, 8) is not from 30x20 to 500x500"),
         (("caves", bars), "name: 'caves' is the name of a generator of the game"),
         (("bars", None), "function: None is not a function"),
         (("bars", bars, 7), "summary: 7 is not a printable text"),
@@ -132,6 +169,7 @@ def test_tools_run_the_module_that_they_are_given(module: Any, tmp_path: Path) -
     ("text", "words"),
     [
         (None, "there is no file 'FILE' with the ending .py"),
+        ("def f(x):\n    return {}[x]\n\n\nf(1)\n", "FILE, line 2: KeyError: 1"),
         ("import nothing_at_all\n", "FILE, line 1: ModuleNotFoundError: No module named 'nothing_at_all'"),
         ("x = 1\nx = = 2\n", "FILE, line 2: SyntaxError: invalid syntax"),
         ("from game import levels\n\nlevels.register_generator('caves', print)\n", "FILE, line 3: ValueError: name: "),

@@ -6,7 +6,8 @@ import importlib.util
 import sys
 from functools import cache
 from pathlib import Path
-from traceback import extract_tb
+
+from game.levels.own_generators import error_line
 
 
 class ModuleFileError(Exception):
@@ -15,15 +16,17 @@ class ModuleFileError(Exception):
 
 @cache
 def run_module(path: str) -> None:
-    """Run a file of Python, which registers generators with `levels.register_generator`. Raises ModuleFileError."""
+    """Run a file of Python, which registers generators with `levels.register_generator`. Raises ModuleFileError.
+
+    It can import the files beside it.
+    """
     spec = importlib.util.spec_from_file_location("own_generators_of_file", path)
     if spec is None or spec.loader is None or not Path(path).is_file():
         raise ModuleFileError(f"there is no file '{path}' with the ending .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
+    sys.path.append(str(Path(path).resolve().parent))  # last, or a file there could hide a module of the tools
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        line = next((row.lineno for row in reversed(extract_tb(error.__traceback__)) if row.filename == path), None)
-        where = f"{path}, line {getattr(error, 'lineno', None) or line}"
-        raise ModuleFileError(f"{where}: {type(error).__name__}: {' '.join(str(error).split())}") from error
+        raise ModuleFileError(error_line(error, path)) from error

@@ -24,6 +24,8 @@ class Chain:
     layers: tuple[BuildStep, ...]
     theme: LevelTheme = PLAIN
     """Look and sound of the levels."""
+    attempts: int = MAX_RESTARTS
+    """Number of attempts after which it is said that it finds no level."""
 
     def __call__(
         self, dice: Dice, size: tuple[int, int], depth: int, *, own_vaults: str = "", record: bool = False
@@ -34,12 +36,12 @@ class Chain:
 
         `size`: cells across and down. `own_vaults`: see `Sketch.own_vaults`. `record`: whether the sketch keeps a
         history of its steps. The sketch's `restarts` is the number of failed attempts. Raises MapTooSmall if the map is
-        too small for a step, before the first attempt; RetryLevel if 1000 attempts fail; and MissingInput if a step
+        too small for a step, before the first attempt; RetryLevel if all attempts fail; and MissingInput if a step
         needs a part that no earlier step made.
         """
         self.check_size(size, depth)
         why = "no attempt was made"
-        for restarts in range(MAX_RESTARTS):
+        for restarts in range(self.attempts):
             history: list[BuildSnapshot] | None = [] if record else None
             sketch = Sketch(size, depth, dice, own_vaults=own_vaults, restarts=restarts, history=history)
             try:
@@ -48,7 +50,7 @@ class Chain:
                 why = str(reason)
                 continue
             return sketch
-        raise RetryLevel(f"{self.name} made no valid level of {size[0]}x{size[1]} in {MAX_RESTARTS} attempts: {why}")
+        raise RetryLevel(f"{self.name} made no valid level of {size[0]}x{size[1]} in {self.attempts} attempts: {why}")
 
     def smallest_map(self, depth: int) -> tuple[int, int]:
         """Return the width and height of the smallest map on which all steps can have room, in cells.

@@ -10,7 +10,7 @@ from game import cli
 from game.content.levels.generators import GENERATORS
 from game.content.themes.theme_of_depth import DEPTHS, THEMES, first_depth
 from game.content.traditions import TRADITIONS
-from game.levels.level_generation import LARGEST, SMALLEST
+from game.levels.argument_checks import LARGEST, SMALLEST
 from level_output.built_level import size_text
 from viewer.input.level_commands import open_level, open_seed, open_spec
 from viewer.state.viewed_level import LevelSpec
