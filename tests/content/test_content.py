@@ -67,7 +67,9 @@ from game.ui.audio.event_sounds import CONSTANT_SOUNDS, UNSEEN, sounds_of
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import drawn
-from game.ui.render.animations import Animation, Burst, event_animations
+from game.ui.render.animations import Animation
+from game.ui.render.effects import Burst
+from game.ui.render.event_animations import event_animations
 from game.ui.render.known_ground import Ground
 from game.ui.render.terrain_layer import FRAMES
 from tests.support.examples import FULL, seeds

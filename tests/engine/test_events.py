@@ -19,7 +19,7 @@ from game.engine.records import is_record
 from game.engine.run_stats import event_statistics
 from game.play import Scenario
 from game.ui.audio.event_sounds import event_sounds
-from game.ui.render.animations import event_animations
+from game.ui.render.event_animations import event_animations
 from game.ui.text.event_messages.narrator import narrator
 from golden.census import event_classes
 from tests.support.scenario import blank_event

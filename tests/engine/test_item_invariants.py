@@ -23,7 +23,7 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.synthesis.sound_recipes import SOUNDS
-from game.ui.render.animations import event_animations
+from game.ui.render.event_animations import event_animations
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.event_messages.narrator import messages_for
 from tests.support.examples import share_of_examples

@@ -25,6 +25,7 @@ from game.engine.world import World
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation
+from game.ui.render.effects import Effect, Height
 from game.ui.render.frame import Frame
 
 RING_SECONDS, ARC_SECONDS = 0.55, 0.9
@@ -47,7 +48,7 @@ STRONGEST = 210
 
 
 @mutable_record
-class Ring(Animation):
+class Ring(Effect):
     """Ring that spreads from the place of a noise. `reach`: cells that it crosses in the open.
 
     `costs`: loudness that the noise loses to each cell, int16[x, y]; -1 where it does not get as far as the hero knows.
@@ -56,10 +57,8 @@ class Ring(Animation):
     costs: NDArray[np.int16]
     reach: int
     own: bool
-
-    @property
-    def stands_still(self) -> bool:
-        return True
+    stands_still = True
+    height = Height.GROUND
 
     @cached_property
     def _corner(self) -> Vec:
@@ -121,15 +120,13 @@ def _band(distances: NDArray[np.float32], radius: float, reach: int) -> NDArray[
 
 
 @mutable_record
-class Arcs(Animation):
+class Arcs(Effect):
     """Arcs beside the hero in the direction of a noise whose place he does not know. `count`: of arcs, 1 to 3."""
 
     direction: Vec
     count: int
-
-    @property
-    def stands_still(self) -> bool:
-        return True
+    stands_still = True
+    height = Height.TOP
 
     def draw(self, frame: Frame) -> None:
         """Draw the arcs around the hero's present cell."""

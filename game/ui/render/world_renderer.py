@@ -32,7 +32,7 @@ from game.ui.render.actor_layer import (
     standing_creatures,
     standing_in_memory,
 )
-from game.ui.render.animations import Animation, Lunge, Rising, Swing, event_animations
+from game.ui.render.animations import Animation, Lunge, Swing
 from game.ui.render.camera import Box, Camera
 from game.ui.render.door_badges import DoorBadges
 from game.ui.render.door_layer import (
@@ -48,6 +48,8 @@ from game.ui.render.door_layer import (
     standing_doors,
 )
 from game.ui.render.door_moments import STEP_IN_SECONDS, DoorMoments, flaring, gap_seconds, opens_for
+from game.ui.render.effects import Effect, Height, Rising
+from game.ui.render.event_animations import event_animations
 from game.ui.render.fov_fade import FovFade, box_of_cells, seen_from_the_south, set_rim_between_cells, soften_rim
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter
@@ -62,8 +64,8 @@ from game.ui.render.lighting import (
     seen_through,
     tint,
 )
-from game.ui.render.marks import draw_animations, draw_marks, draw_pointers
-from game.ui.render.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
+from game.ui.render.marks import draw_marks, draw_pointers
+from game.ui.render.noise_rings import signs_of_noises, stirring_sleepers
 from game.ui.render.surroundings import Surroundings, surroundings
 from game.ui.render.terrain_layer import TerrainLayer, burning_cells, draw_haze, flames_in, part_of
 from game.ui.render.tile_painter import Painter, TilePainter
@@ -324,9 +326,7 @@ class Stage:
         sleepers = remembered_sleepers(self.world)
         doors = shown_doors(frame)
         self._draw_ground(frame, doors, sleepers)
-        for effect in self.playing:
-            if isinstance(effect, Ring):
-                effect.draw(frame)
+        self._draw_effects(frame, Height.GROUND)
         in_view = self._drawn_actors()
         actors = [actor for actor in in_view if frame.shows(self._actor_motion.place(actor, ()))]
         uprights = [
@@ -343,15 +343,18 @@ class Stage:
             self._door_badges.draw(frame, [*self.creature_boxes().values()])
             draw_remembered_signs(frame, sleepers)
             draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())
-        draw_animations(frame)
-        for effect in self.playing:
-            if isinstance(effect, Arcs):
-                effect.draw(frame)
+        self._draw_effects(frame, Height.WORLD)
+        self._draw_effects(frame, Height.TOP)
         draw_marks(frame, self.way, self.hits, self.cursor, self._door_badges.boxes.values())
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view() if foe in in_view]
         draw_pointers(canvas, foes, pointer_colour(self.swatch), self._camera.free)
         if self.towards is not None:
             draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").fov, self._camera.free)
+
+    def _draw_effects(self, frame: Frame, height: Height) -> None:
+        for effect in self.playing:
+            if isinstance(effect, Effect) and effect.height is height:
+                effect.draw(frame)
 
     def _draw_ground(self, frame: Frame, doors: list[ShownDoor], sleepers: Iterable[KnownFoe]) -> None:
         """Draw what is remembered and, over it, what is in view, in its light and never darker than remembered."""

@@ -28,7 +28,7 @@ from game.ui.graphics.font import Font, Point
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, MoveInput
-from game.ui.render.animations import Rising
+from game.ui.render.effects import Rising
 from game.ui.render.last_level import LastLevel
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.command_list import CommandList

@@ -19,7 +19,7 @@ from game.ui.input.commands import Click, Command, MoveInput, TypedCharacter
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.door_options import levers_beside
-from game.ui.render.animations import event_animations
+from game.ui.render.event_animations import event_animations
 from game.ui.render.tile_painter import lever_sprite
 from game.ui.scenes.menu import Menu
 from game.ui.text.cards.cell_card import describe

@@ -18,8 +18,7 @@ from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
-from game.ui.render.animations import Rising
-from game.ui.render.marks import draw_animations
+from game.ui.render.effects import Rising
 from game.ui.render.upright import box_on
 from game.ui.render.viewport import BLOCK, differences, joined
 from game.ui.render.world_renderer import Stage
@@ -216,10 +215,9 @@ def test_floating_text_covers_no_figure(text: str, moving: bool, glyphs: bool) -
     s = Scenario("#####\n#...#\n#...#\n#.@.#\n#####")
     stage, canvas = Stage(s.world, SWATCHES["ajar"], Font.load("small"), glyphs=glyphs), pygame.Surface((80, 80))
     stage.motion = float(moving)
-    stage.playing = [Rising(s.hero.pos, 1.0, text, "text")]
     canvas.fill("magenta")
     frame = stage.frame(canvas)
-    draw_animations(frame)
+    Rising(s.hero.pos, 1.0, text, "text").draw(frame)
     drawn = pygame.mask.from_threshold(canvas, "magenta", (1, 1, 1, 255))
     drawn.invert()
     figure = pygame.mask.from_surface(frame.painter.actor(s.hero, 0))

@@ -40,7 +40,7 @@ from game.ui.input.commands import (
 from game.ui.input.device_in_use import Device
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.play.play_scene import Play
-from game.ui.render.animations import Rising
+from game.ui.render.effects import Rising
 from game.ui.render.last_level import LastLevel
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
 from game.ui.scenes.keys.key_help import KeyHelp
