@@ -147,6 +147,7 @@ class ReplayScene(Scene):
         self.log, self._untold = arrival or _Arrival(self._new_log(), None)
         swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
+        self.stage.apply_settings(self._theme.settings)
         self._panels = Panels(swatch, self._theme, buttons=False)
         self._viewport = Viewport(self.stage)
         self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)

@@ -24,6 +24,7 @@ from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.audio.mixer import Sound
+from game.ui.core.settings import Motion
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.play_scene import Play
 from game.ui.replay import gif_export
@@ -472,6 +473,23 @@ def test_jump_back_is_never_black(small_screen: Screen) -> None:
     screen.pass_time()
     scene.go_to(30)
     assert scene.stage._fov_fade.shown.max() == 1
+
+
+def test_jumps_without_animations_show_the_same_picture_each_time(tmp_path: Path) -> None:
+    """The light of the torch does not flicker before the first frame after the jump."""
+    path = tmp_path / "torch.sqlite"
+    drawing = "#####\n#@..#\n#####\n\ntorch: 3,1"
+    path.write_bytes(store_bytes(lambda store: AutosavedGame(store, drawing=drawing).walk(9)))
+    pictures = set[bytes]()
+    with replay_of_store(path) as screen:
+        screen.settings.motion = Motion.NONE
+        watching(screen).leave_out_marks()
+        for _ in range(3):
+            jump(watching(screen), 4)
+            watching(screen).go_to(9)
+            screen.draw()
+            pictures.add(pygame.image.tobytes(screen.picture, "RGB"))
+    assert len(pictures) == 1
 
 
 def test_fast_replay_is_never_black_on_a_new_level(tmp_path: Path) -> None:
