@@ -24,7 +24,6 @@ STARTS = ("ajar_start/commands.py", "ajar_start/window.py", "game/__main__.py", 
 TOOLS = ("tools/map_viewer.py", "tools/survey.py", "tools/scenario.py")
 THEMES = tuple(f"game/content/themes/{path.name}" for path in (ROOT / "game/content/themes").glob("*.py"))
 """Files of themes, which the game imports by their names."""
-"""Files of the masonry of places, which the game packs and reads but does not draw yet."""
 IMPORT = re.compile(r"^( *)(?:from ([\w.]+) import (\([^)]*\)|[^\n#]*)|import ([\w., ]+))", re.MULTILINE)
 WITH_EVERY_SOURCE = ("/.gitignore", "/LICENSE", "/PKG-INFO", "/pyproject.toml")
 """Files that a source package contains always."""
@@ -112,7 +111,7 @@ def test_wheel_contains_no_file_that_is_never_read(included: set[str]) -> None:
 
 
 PICTURES = (
-    *(f"font-{name}" for name in ("clear", "clear-large", "large", "small")),
+    *(f"font-{name}" for name in ("clear", "large", "small")),
     *(f"places/{path.stem}" for path in (ROOT / "assets/places").glob("*.png")),
     "tiles",
 )

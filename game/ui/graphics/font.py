@@ -45,7 +45,7 @@ class Font:
 
     @classmethod
     def load(cls, name: str, folder: Traversable | None = None) -> Font:
-        """Load a font. No window is needed. `name`: "small", "large", "clear" or "clear-large".
+        """Load a font. No window is needed. `name`: "small", "large" or "clear".
 
         `folder`: folder of the assets; None for the folder of the running game.
 
@@ -53,6 +53,10 @@ class Font:
         missing.
         """
         return cls(*(_letters_of_game(name) if folder is None else _letters_in(folder, name)))
+
+    def spaced(self, gap: int) -> Font:
+        """Return a font with the same letters. `gap`: space after each letter, in pixels of the font."""
+        return Font(self._glyphs, self._line, gap, self._ascent)
 
     def line_height(self, scale: int = 1) -> int:
         """Return the height of a line of text, with the gap to the next line."""

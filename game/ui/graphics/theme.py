@@ -70,6 +70,8 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
 
 VEIL = 0.1
 """Share of the light of a picture that a veil lets through, as long as it is no lighter than the colour "veil"."""
+CLEAR_GAP = 3
+"""Space after each letter of a heading in clear letters, in pixels of the font: the usual one is 1."""
 SIDE_WIDTH, CLEAR_SIDE_WIDTH = 128, 152
 """Width of the panel on the right with usual and with clear letters, in pixels at text scale 1."""
 
@@ -99,7 +101,7 @@ class Theme:
 
     @cached_property
     def _clear_fonts(self) -> tuple[Font, Font]:
-        return Font.load("clear"), Font.load("clear-large")
+        return Font.load("clear"), self._usual_fonts[1].spaced(CLEAR_GAP)
 
     @property
     def side_width(self) -> int:

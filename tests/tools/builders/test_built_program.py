@@ -36,7 +36,7 @@ def test_program_contains_the_assets_that_the_game_reads() -> None:
         "manual.md",
         "tiles.png",
         "tiles.json",
-        *(f"font-{name}.{ending}" for name in ("small", "large", "clear", "clear-large") for ending in ("png", "json")),
+        *(f"font-{name}.{ending}" for name in ("small", "large", "clear") for ending in ("png", "json")),
     }
     assert {f"game/assets/{name}" for name in tops} == {path for path in files if path.count("/") == 2}
     inner = {

@@ -18,11 +18,15 @@ from numpy.typing import NDArray
 import pack_assets
 from builders.assets import art, fonts, tiles
 from game import assets
+from game.ui.core.settings import Settings
 from game.ui.graphics.font import SEPARATOR, TEXTS_KEPT, UNKNOWN, Font, _letters_in
+from game.ui.graphics.theme import Theme
 from tests.support.examples import share_of_examples, spread
 
 ART = art.ASSETS / "art"
-FONTS = {name: Font.load(name) for name in ("small", "large", "clear", "clear-large")}
+FONTS = {name: Font.load(name) for name in ("small", "large", "clear")} | {
+    "clear large": Theme(Settings(clear_letters=True)).large
+}
 LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100))))
 SYMBOLS = "…–—‘’“”•→←↑↓×÷°±½▲▼◀▶◆♥✓"
 LINES = "─│┌┐└┘┼═║╔╗╚╝╬"
