@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from game.content.bots.explore import goals_without
 from game.content.bots.item_use import place_of
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
@@ -55,8 +56,8 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
             continue
         for inside in known_map.before(door, ground):
             turns = int(ours[inside])
-            if not tired(hero) and not _leads_elsewhere(inside, at, known_map):
-                continue
+            if not tired(hero) and not goals_without(at, inside, known_map):
+                continue  # a healthy bot does not bolt itself in where there is no other exit
             outside = at - (inside - at)
             if turns < 0 or not before_them(at, turns + 1) or not _first_at(outside, inside, theirs):
                 continue
@@ -80,21 +81,6 @@ def _stairs_up(known_map: KnownMap) -> list[Vec]:
 def tired(hero: Actor) -> bool:
     """Return whether the hero has less than TIRED percent of his health."""
     return 100 * hero.health < TIRED * hero.max_health
-
-
-def _leads_elsewhere(inside: Vec, at: Vec, known_map: KnownMap) -> bool:
-    """Return whether the cell `inside`, beside a door, leads to anything without a step through that door.
-
-    A healthy hero does not bolt himself in where there is no other exit. Other exits are further doors, stairs and
-    unexplored ground. `at`: the cell of the door.
-    """
-    ground = known_map.open_ground
-    ground[at] = False
-    here = known_map.distances_to([inside], ground)
-    cells = [
-        cell for door in known_map.shut.values() if known_map.leads_on(door) for cell in known_map.before(door, ground)
-    ]
-    return any(here[cell] >= 0 for cell in [*cells, *known_map.stairs(), *known_map.frontier(ground)])
 
 
 def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[DistanceMap, int]]) -> bool:

@@ -107,14 +107,26 @@ def unseen(known_map: KnownMap, ground: Cells) -> list[Vec]:
 
 def leads_on(door: Door, known_map: KnownMap) -> bool:
     """Return whether some cell beside the door was never seen, or is known only from a magic map."""
-    level = known_map.world.level
-    around = (door.at + step for step in ORTHOGONAL)
-    return known_map.leads_on(door) or any(level.in_bounds(at) and level.memory.charted[at] for at in around)
+    around = [at for step in ORTHOGONAL if known_map.world.level.in_bounds(at := door.at + step)]
+    return any(known_map.memory.charted[at] or not known_map.explored[at] for at in around)
 
 
 def doors_on(known_map: KnownMap) -> list[Door]:
     """Return the shut doors that the hero can open and that lead to unseen cells."""
     return [door for at, door in known_map.shut.items() if known_map.ground[at] and leads_on(door, known_map)]
+
+
+def goals_without(door_at: Vec, inside: Vec, known_map: KnownMap) -> int:
+    """Return how many goals the hero could still reach from a cell without a step through the door beside it.
+
+    Goals are the cells before other doors that lead on, cells beside unseen ground, and stairs down. `door_at`,
+    `inside`: the cell of the door and the cell beside it.
+    """
+    ground = known_map.open_ground
+    ground[door_at] = False
+    here = known_map.distances_to([inside], ground)
+    before = [at for door in doors_on(known_map) for at in known_map.before(door, ground)]
+    return sum(here[at] >= 0 for at in {*before, *known_map.stairs(), *known_map.frontier(ground)})
 
 
 def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:

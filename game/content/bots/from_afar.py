@@ -14,6 +14,7 @@ from game.content.bots.fight_odds import mean_harm
 from game.content.bots.heal import heal
 from game.content.bots.item_use import is_known, place_of, places, ready
 from game.content.bots.known_map import Cells, KnownMap
+from game.content.items.abilities import BANISH, FIREBALL, LIGHTNING_BOLT, MAGIC_MISSILE, SNARE, WHIRLWIND
 from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLASK, POISON, STUPOR
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
 from game.content.world.conditions import SLOWED
@@ -31,9 +32,8 @@ from game.engine.rules.identification import aim_of, throw_aim
 from game.engine.rules.targeting import flight, targets
 from game.engine.world import World
 
-ARTS = ("lightning bolt", "magic missile", "fireball")
-"""Names of the abilities used against foes in view, best first."""
-WHIRL, SNARE, BANISH = "whirlwind", "snare", "banish"
+ARTS = (LIGHTNING_BOLT, MAGIC_MISSILE, FIREBALL)
+"""Abilities used against foes in view, best first."""
 SNARED = 3
 """Greatest distance in cells of a foe before which a bot sets a trap."""
 HARMFUL = (FIRE_FLASK, FIRE, STUPOR, CONFUSION, POISON, BLINDNESS)
@@ -53,10 +53,9 @@ def volley(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
     Missiles can be picked up again. None if the hero has neither, or if no foe can be hit.
     """
     hero = known_map.hero
-    for name in ARTS:
-        art = ready(name, hero)
-        if art is not None and (mark := _mark(art.aim, foes, known_map)) is not None:
-            return Invoke(name, mark.pos)
+    for art in ARTS:
+        if ready(art, hero) and (mark := _mark(art.aim, foes, known_map)) is not None:
+            return Invoke(art.name, mark.pos)
     if (trap := _snare(foes, known_map)) is not None:
         return trap
     for place in places(lambda item: item.kind.shot is not None, hero):
@@ -68,12 +67,12 @@ def volley(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
 def _snare(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
     """Return the action of setting a trap on the cell over which a near foe will come; None if it cannot be set."""
     hero, world = known_map.hero, known_map.world
-    for foe in foes if ready(SNARE, hero) is not None else ():
+    for foe in foes if ready(SNARE, hero) else ():
         if 1 < (foe.pos - hero.pos).steps <= SNARED:
             at = hero.pos + (foe.pos - hero.pos).compass
             free = not world.level.solid[at] and world.level.actor_at(at) is None and at not in world.level.doors
             if free and at not in known_map.memory.traps and not world.level.terrain_at(at).depth_change:
-                return Invoke(SNARE, at)
+                return Invoke(SNARE.name, at)
     return None
 
 
@@ -82,7 +81,7 @@ def lash_out(beside: Collection[Actor], known_map: KnownMap) -> Action | None:
 
     `beside`: the foes beside the hero.
     """
-    return Invoke(WHIRL) if len(beside) > 1 and ready(WHIRL, known_map.hero) is not None else None
+    return Invoke(WHIRLWIND.name) if len(beside) > 1 and ready(WHIRLWIND, known_map.hero) else None
 
 
 def barrage(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
@@ -90,9 +89,8 @@ def barrage(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
 
     None if the hero has nothing of the kind, or if no foe can be hit.
     """
-    art = ready(BANISH, known_map.hero)
-    if art is not None and (mark := _mark(art.aim, foes, known_map)) is not None:
-        return Invoke(BANISH, mark.pos)
+    if ready(BANISH, known_map.hero) and (mark := _mark(BANISH.aim, foes, known_map)) is not None:
+        return Invoke(BANISH.name, mark.pos)
     for place in _wands(known_map):
         item = known_map.hero.bag[place]
         aim = aim_of(item, known_map.world)

@@ -13,6 +13,7 @@ from game.content.bots.fight_odds import WHOLE, chance_to_fall, chance_to_fall_a
 from game.content.bots.item_use import count_of, place_of, ready
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
+from game.content.items.abilities import HASTE as HASTE_ART
 from game.content.items.abilities import HealSelf
 from game.content.items.consumables import HASTE, HEALING
 from game.content.items.effects import Heal
@@ -22,7 +23,6 @@ from game.engine.model.actor import Actor
 from game.engine.rules.actions.item_actions import Invoke, Use, turns_until_ready
 from game.engine.rules.actions.wait_search_stairs import Wait
 
-HASTE_ART = "haste"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0
 """Health points that a healing potion restores."""
 WORTH_HEALING = 10
@@ -101,8 +101,8 @@ def drink_haste(known_map: KnownMap) -> Action | None:
     It is his ability or, if that is not ready, a potion. None if he has no potion that he knows as haste either, or if
     he is hasted already.
     """
-    if HASTED not in known_map.hero.conditions and ready(HASTE_ART, known_map.hero) is not None:
-        return Invoke(HASTE_ART)
+    if HASTED not in known_map.hero.conditions and ready(HASTE_ART, known_map.hero):
+        return Invoke(HASTE_ART.name)
     bottle = place_of(HASTE, known_map.world)
     return Use(bottle) if bottle is not None and HASTED not in known_map.hero.conditions else None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.content.bots.known_map import KnownMap
-from game.content.items.abilities import ABILITIES, REVEALED
+from game.content.items.abilities import HARK, REVEAL_MAP, REVEALED
 from game.content.items.consumables import ARMOUR, HEALING, KNOCKING, MAGIC_MAP, TELEPORT, WHETSTONE
 from game.content.items.effects import SHARPEST, STRONGEST
 from game.content.items.wands import SLOWNESS
@@ -85,7 +85,6 @@ def _unburden(known_map: KnownMap) -> Action | None:
 
 UNHURT = 90
 """Health in percent of the maximum from which on a bot drinks an unknown potion, which may be bad."""
-REVEAL, HARK = "reveal map", "hark"
 
 
 def try_items(known_map: KnownMap) -> Action | None:
@@ -102,20 +101,20 @@ def _find_out(known_map: KnownMap) -> Action | None:
     None if stairs down are known, if little is unknown, or if the hero has no means.
     """
     hero, world = known_map.hero, known_map.world
-    art, plan, answers = ready(REVEAL, hero), place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
-    ear = ready(HARK, hero)
-    if hero.blind or not any(have is not None for have in (art, plan, answers, ear)) or known_map.stairs():
+    plan, answers = place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
+    shows, hears = ready(REVEAL_MAP, hero), ready(HARK, hero)
+    if hero.blind or not (shows or hears or plan is not None or answers is not None) or known_map.stairs():
         return None
     edge = known_map.frontier(known_map.ground)
     searches = not edge and world.tradition.search_percent > 0
-    if art is not None and (searches or any((at - hero.pos).steps < REVEALED for at in edge)):
-        return Invoke(REVEAL)
+    if shows and (searches or any((at - hero.pos).steps < REVEALED for at in edge)):
+        return Invoke(REVEAL_MAP.name)
     if plan is not None and (searches or edge):
         return Use(plan)
     unheard = all(known_map.memory.last_heard(door) is None for door in known_map.shut.values())
     if not unheard or len(known_map.shut) < 2:
         return None
-    return Invoke(HARK) if ear is not None else Use(answers) if answers is not None else None
+    return Invoke(HARK.name) if hears else Use(answers) if answers is not None else None
 
 
 def _drink(known_map: KnownMap) -> Action | None:
@@ -193,13 +192,9 @@ def count_of(kind: ItemKind, world: World) -> int:
     )
 
 
-def ready(name: str, hero: Actor) -> Ability | None:
-    """Return the ability with a name; None if the hero has not learned it, or if it cannot be used now.
-
-    Raises KeyError if no ability has the name.
-    """
-    ability = ABILITIES[name]
-    return ability if ability in hero.abilities and not turns_until_ready(ability, hero) else None
+def ready(ability: Ability, hero: Actor) -> bool:
+    """Return whether the hero has learned an ability and can use it now."""
+    return ability in hero.abilities and not turns_until_ready(ability, hero)
 
 
 BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS)

@@ -133,11 +133,6 @@ class KnownMap:
         around = (door.at + step for step in (ORTHOGONAL if side is None else (side,)))
         return [at for at in around if self.world.level.in_bounds(at) and ground[at]]
 
-    def leads_on(self, door: Door) -> bool:
-        """Return whether at least one cell orthogonally beside the door is unexplored (never seen by the hero)."""
-        around = (door.at + step for step in ORTHOGONAL)
-        return not all(self.explored[at] for at in around if self.world.level.in_bounds(at))
-
     def stairs(self) -> list[Vec]:
         """Return the cells of the known stairs down."""
         return known_stairs(1, self.world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.bots.explore import doors_on, step_to, unseen
+from game.content.bots.explore import doors_on, goals_without, step_to, unseen
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.engine.behavior import Action
@@ -24,8 +24,8 @@ def send_away(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     if not (policy.minds_limit and policy.latches) or band_of(world) is not DoorBand.REACHED:
         return None
     beside = [(door, at) for door, at in _places_to_bolt(known_map) if at == hero.pos]
-    best = max(beside, key=lambda place: _left_after(place[0], place[1], known_map), default=None)
-    if best is None or not _left_after(best[0], best[1], known_map):
+    best = max(beside, key=lambda place: goals_without(place[0].at, place[1], known_map), default=None)
+    if best is None or not goals_without(best[0].at, best[1], known_map):
         return None
     return Latch(best[0].at - hero.pos)
 
@@ -41,7 +41,9 @@ def make_room(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     if not (policy.minds_limit and policy.latches) or hero.latches <= spare or not (reached or _held_back(known_map)):
         return None
     turns = known_map.distances_to([hero.pos], known_map.open_ground)
-    places = [(_left_after(door, at, known_map), door, at) for door, at in _places_to_bolt(known_map) if turns[at] >= 0]
+    places = [
+        (goals_without(door.at, at, known_map), door, at) for door, at in _places_to_bolt(known_map) if turns[at] >= 0
+    ]
     places = [place for place in places if place[0]]
     if not places:
         return None
@@ -62,15 +64,3 @@ def _places_to_bolt(known_map: KnownMap) -> list[tuple[Door, Vec]]:
     doors = [door for door in own_open_doors(world.level) if door.at in known_map.doors]
     doors = [door for door in doors if why_not_latched(door, hero, world, remembered=True) is None]
     return [(door, at) for door in doors for at in known_map.before(door, ground)]
-
-
-def _left_after(door: Door, inside: Vec, known_map: KnownMap) -> int:
-    """Return how many goals the hero can still reach from a cell beside a door once the door is bolted.
-
-    Goals are the cells before doors that lead on, cells beside unseen ground, and stairs down.
-    """
-    ground = known_map.open_ground
-    ground[door.at] = False
-    here = known_map.distances_to([inside], ground)
-    before = [at for other in doors_on(known_map) for at in known_map.before(other, ground)]
-    return sum(here[at] >= 0 for at in {*before, *known_map.stairs(), *known_map.frontier(ground)})

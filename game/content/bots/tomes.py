@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.content.bots.item_use import ready
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
-from game.content.items.abilities import OFFERED
+from game.content.items.abilities import OFFERED, PASS_THROUGH, PEER, SEAL, THROW_OPEN
 from game.content.items.door_abilities import Pass, Peer
 from game.engine.behavior import Action
 from game.engine.grid.geometry import Vec
@@ -39,8 +39,8 @@ def tomes_to_take(known_map: KnownMap, policy: BotPolicy) -> list[Vec]:
 
 def _rank(ability: Ability, hero: Actor, policy: BotPolicy) -> tuple[int, int]:
     """Return the sort key of an ability: the lower, the more the bot wants it."""
-    kind = next(names for names in OFFERED if ability.name in names)
-    held = sum(one.name in kind for one in hero.abilities)
+    kind = next(kind for kind in OFFERED if ability in kind)
+    held = sum(one in kind for one in hero.abilities)
     place = policy.favours.index(OFFERED.index(kind))
     return held, -place if held % 2 else place
 
@@ -51,10 +51,10 @@ def pass_unseen(door: Door, known_map: KnownMap) -> Action | None:
     None also if the hero cannot. He stands beside the door.
     """
     heard = known_map.memory.last_heard(door)
-    if ready("pass", known_map.hero) is None or heard is None or heard.who.anybody:
+    if not ready(PASS_THROUGH, known_map.hero) or heard is None or heard.who.anybody:
         return None
     why = Pass().why_not(door, known_map.hero, known_map.world)
-    return Invoke("pass", door.at) if why is None else None
+    return Invoke(PASS_THROUGH.name, door.at) if why is None else None
 
 
 def peer_behind(door: Door, known_map: KnownMap) -> Action | None:
@@ -63,11 +63,11 @@ def peer_behind(door: Door, known_map: KnownMap) -> Action | None:
     He stands beside the door.
     """
     heard = known_map.memory.last_heard(door)
-    if ready("peer", known_map.hero) is None or heard is None or not heard.who.anybody:
+    if not ready(PEER, known_map.hero) or heard is None or not heard.who.anybody:
         return None
     if known_map.explored[door.at + heard.through] or Peer().why_not(door, known_map.hero, known_map.world) is not None:
         return None
-    return Invoke("peer", door.at)
+    return Invoke(PEER.name, door.at)
 
 
 def throw_open_vault(known_map: KnownMap) -> Action | None:
@@ -76,19 +76,19 @@ def throw_open_vault(known_map: KnownMap) -> Action | None:
     Doors with a rune, and the last door, are left shut.
     """
     hero, world = known_map.hero, known_map.world
-    if ready("throw open", hero) is None or hero.keys:
+    if not ready(THROW_OPEN, hero) or hero.keys:
         return None
     for at, door in known_map.shut.items():
         locked = known_map.memory.known_locked(door) and not door.runed
         if locked and world.sees(at) and why_not_opened_by_magic(door) is None:
-            return Invoke("throw open", at)
+            return Invoke(THROW_OPEN.name, at)
     return None
 
 
 def seal_out(foes: Sequence[Actor], known_map: KnownMap) -> Action | None:
     """Return the action of bolting a doorway in view that would part the hero from all of `foes`; None without one."""
     hero, world = known_map.hero, known_map.world
-    if ready("seal", hero) is None:
+    if not ready(SEAL, hero):
         return None
     for at, door in known_map.doors.items():
         if not world.sees(at) or known_map.memory.known_state(door) is None or at in known_map.shut:
@@ -99,5 +99,5 @@ def seal_out(foes: Sequence[Actor], known_map: KnownMap) -> Action | None:
         ground[at] = False
         reached = movement_map(hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground).reachable(hero.pos)
         if not any(reached[foe.pos] for foe in foes):
-            return Invoke("seal", at)
+            return Invoke(SEAL.name, at)
     return None

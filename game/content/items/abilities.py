@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.items.door_abilities import Call, Pass, Peer, Seal, ThrowOpen
 from game.content.items.door_effects import MagicMapping, SenseBehindDoors
-from game.content.items.effects import BANISH, Inflict, LayTrap
+from game.content.items.effects import BANISHMENT, Inflict, LayTrap
 from game.content.world.conditions import HASTED
 from game.content.world.traps import BEAR
 from game.engine.behavior import Impossible, UsableEffect
@@ -111,9 +111,9 @@ def _around(actor: Actor, world: World) -> list[Actor]:
 
 MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)
 """Aim of the magic missile: any creature in view (RS-87)."""
-FIREBALL = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
+BLAST = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
 """Aim of the fireball: any cell in view, with all cells around it up to two cells away (RS-88)."""
-LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
+BOLT = Aim(AimShape.LINE, far=UNLIMITED)
 """Aim of the lightning bolt: a line that ends at rock, as in the document, or before a shut door (RS-89).
 
 A shut door stops the line just as it stops sight.
@@ -125,31 +125,48 @@ ONCE_A_DEPTH = 0
 REVEALED = 15
 """Distance in cells to each side within which "reveal map" shows the level."""
 
+HEAL_SELF = Ability("heal self", 60, SELF, HealSelf(10), needs=frozenset({Feature.WAITING_HEALS}))
+MEND = Ability("mend", ONCE_A_DEPTH, SELF, HealSelf(15), needs=ALL_VERBS)
+REVEAL_MAP = Ability("reveal map", 100, SELF, MagicMapping(REVEALED), needs=frozenset({Feature.UNKNOWN_MAP}))
+MAGIC_MISSILE = Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80))
+FIREBALL = Ability("fireball", 40, BLAST, Strikes("fireball", BLAST, 4, 60, starts_fire=True))
+LIGHTNING_BOLT = Ability("lightning bolt", 40, BOLT, Strikes("lightning", BOLT, 6, 40))
+WHIRLWIND = Ability("whirlwind", 20, SELF, Whirl())
+SNARE = Ability("snare", 40, Aim(AimShape.CELL, far=1), LayTrap(BEAR), needs=ALL_VERBS)
+SEAL = Ability("seal", ONCE_A_DEPTH, DOORWAY, Seal(), needs=ALL_VERBS)
+THROW_OPEN = Ability("throw open", ONCE_A_DEPTH, DOORWAY, ThrowOpen(), needs=ALL_VERBS)
+PASS_THROUGH = Ability("pass", ONCE_A_DEPTH, DOOR_BESIDE, Pass(), needs=ALL_VERBS)
+PEER = Ability("peer", 15, DOOR_BESIDE, Peer(), needs=ALL_VERBS)
+CALL = Ability("call", 20, Aim(AimShape.CELL, far=UNLIMITED), Call(), needs=ALL_VERBS)
+HASTE = Ability("haste", 120, SELF, Inflict(HASTED, 10), needs=ALL_VERBS)
+BANISH = Ability("banish", ONCE_A_DEPTH, MISSILE, BANISHMENT, needs=ALL_VERBS)
+HARK = Ability("hark", 100, SELF, SenseBehindDoors(), needs=ALL_VERBS)
+
 ABILITIES = {
     ability.name: ability
     for ability in (
-        Ability("heal self", 60, SELF, HealSelf(10), needs=frozenset({Feature.WAITING_HEALS})),
-        Ability("mend", ONCE_A_DEPTH, SELF, HealSelf(15), needs=ALL_VERBS),
-        Ability("reveal map", 100, SELF, MagicMapping(REVEALED), needs=frozenset({Feature.UNKNOWN_MAP})),
-        Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
-        Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, starts_fire=True)),
-        Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
-        Ability("whirlwind", 20, SELF, Whirl()),
-        Ability("snare", 40, Aim(AimShape.CELL, far=1), LayTrap(BEAR), needs=ALL_VERBS),
-        Ability("seal", ONCE_A_DEPTH, DOORWAY, Seal(), needs=ALL_VERBS),
-        Ability("throw open", ONCE_A_DEPTH, DOORWAY, ThrowOpen(), needs=ALL_VERBS),
-        Ability("pass", ONCE_A_DEPTH, DOOR_BESIDE, Pass(), needs=ALL_VERBS),
-        Ability("peer", 15, DOOR_BESIDE, Peer(), needs=ALL_VERBS),
-        Ability("call", 20, Aim(AimShape.CELL, far=UNLIMITED), Call(), needs=ALL_VERBS),
-        Ability("haste", 120, SELF, Inflict(HASTED, 10), needs=ALL_VERBS),
-        Ability("banish", ONCE_A_DEPTH, MISSILE, BANISH, needs=ALL_VERBS),
-        Ability("hark", 100, SELF, SenseBehindDoors(), needs=ALL_VERBS),
+        HEAL_SELF,
+        MEND,
+        REVEAL_MAP,
+        MAGIC_MISSILE,
+        FIREBALL,
+        LIGHTNING_BOLT,
+        WHIRLWIND,
+        SNARE,
+        SEAL,
+        THROW_OPEN,
+        PASS_THROUGH,
+        PEER,
+        CALL,
+        HASTE,
+        BANISH,
+        HARK,
     )
 }
 
-BLOWS = ("magic missile", "fireball", "lightning bolt", "whirlwind", "snare")
-DOOR_ARTS = ("seal", "throw open", "pass", "peer", "call")
-WITS = ("mend", "haste", "banish", "reveal map", "hark")
+BLOWS = (MAGIC_MISSILE, FIREBALL, LIGHTNING_BOLT, WHIRLWIND, SNARE)
+DOOR_ARTS = (SEAL, THROW_OPEN, PASS_THROUGH, PEER, CALL)
+WITS = (MEND, HASTE, BANISH, REVEAL_MAP, HARK)
 OFFERED = (BLOWS, DOOR_ARTS, WITS)
 """The abilities of the three tomes of a depth: one that harms, one for doors, and one that saves or informs the hero.
 
@@ -160,7 +177,7 @@ _COVERS = ("tome", "tome-doors", "tome-wits")
 
 
 def _cover(ability: Ability) -> str:
-    covers = (cover for cover, names in zip(_COVERS, OFFERED, strict=True) if ability.name in names)
+    covers = (cover for cover, kind in zip(_COVERS, OFFERED, strict=True) if ability in kind)
     return next(covers, _COVERS[-1])
 
 
@@ -182,9 +199,9 @@ def tomes_offered(seed: str, depth: int) -> list[ItemKind]:
     """
     if depth not in TOME_DEPTHS:
         return []
-    dice, names = Dice(seed, "tomes"), []
+    dice, offered = Dice(seed, "tomes"), []
     for kind in OFFERED:
         order = list(kind)
         dice.shuffle(order)
-        names.append(order[TOME_DEPTHS.index(depth)])
-    return [tome for name in names for tome in TOMES if tome.teaches is ABILITIES[name]]
+        offered.append(order[TOME_DEPTHS.index(depth)])
+    return [tome for ability in offered for tome in TOMES if tome.teaches is ability]

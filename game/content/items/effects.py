@@ -192,7 +192,7 @@ class Teleport(UsableEffect):
         take(traveller, world)
 
 
-BANISH = Teleport("a monster", far=True)
+BANISHMENT = Teleport("a monster", far=True)
 
 
 def _places(actor: Actor, world: World, *, far: bool) -> list[list[Vec]]:

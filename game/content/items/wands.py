@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.items.effects import BANISH, Inflict
+from game.content.items.effects import BANISHMENT, Inflict
 from game.content.world.conditions import SLOWED
 from game.content.world.terrains import TERRAINS, WALL
 from game.engine.behavior import Impossible, UsableEffect
@@ -138,6 +138,6 @@ _WAND = ItemKind("wand", "\\", "wand", category=Category.WAND, aim=RAY)
 
 DESTRUCTION = replace(_WAND, name="wand of destruction", aim=BEAM, effect=Destroy(), charges=3)  # RS-84
 SLOWNESS = replace(_WAND, name="wand of slowness", effect=HitFirst(Inflict(SLOWED, 10)), charges=4)
-BANISHING = replace(_WAND, name="wand of banishing", effect=HitFirst(BANISH), charges=3)
+BANISHING = replace(_WAND, name="wand of banishing", effect=HitFirst(BANISHMENT), charges=3)
 
 WANDS = (DESTRUCTION, SLOWNESS, BANISHING)
