@@ -8,9 +8,8 @@ from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES, TOME_DEPTHS
 from game.content.items.gear import AMULET, ITEMS, OIL
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits
-from game.content.items.oil_lamp import OIL_LAMP
 from game.content.levels.rustbook.rustbook_depths import DEPTHS as BOOK_DEPTHS
-from game.content.monsters.breeds import BREEDS, NEIGHBOURS, OF_ONE_DOCUMENT, WANDERER
+from game.content.monsters.breeds import BREEDS, LAMP, NEIGHBOURS, OF_ONE_DOCUMENT, WANDERER
 from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, GENTLER, RUSTBOOK, TRADITIONS
 from game.content.world.door_kinds import IRON, WOODEN
@@ -48,9 +47,9 @@ FIGURES: dict[str, int | str] = {
     "win_points": WIN_POINTS,
     "wooden_squares": WOODEN.muffles,
     "iron_squares": IRON.muffles,
-    "oil_start": OIL_LAMP.oil,
-    "oil_most": OIL_LAMP.most,
-    "lamp_squares": OIL_LAMP.levels[0].radius,
+    "oil_start": LAMP.oil,
+    "oil_most": LAMP.most,
+    "lamp_squares": LAMP.levels[0].radius,
     "latches_at_start": WANDERER.kit.latches,
     "flask_oil": OIL.oil,
     "last_depth": len(DEPTHS),

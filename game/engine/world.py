@@ -241,10 +241,7 @@ class World:
 
     def look_around(self) -> None:
         """Bring the hero's view and memory up to date."""
-        entered = self.update_view() and self.level.visits.record_step(self.hero.pos)
-        self.view = self._last_view[1]  # also if the view was another, as that of a revealed level
-        self.level.remember(self.view)
-        if entered:
+        if self._renew_sight(anyway=True):
             self.note_room()
         self._stale = False
 
@@ -255,14 +252,17 @@ class World:
         elif self._renew_sight():
             self.note_room()
 
-    def _renew_sight(self) -> bool:
+    def _renew_sight(self, *, anyway: bool = False) -> bool:
         """Bring the hero's view up to date. If it may have changed, update his memory and the visit log too.
 
-        Return whether he has never been in his cell before.
+        `anyway`: whether to update his memory even if it has not changed. Return whether he is in his cell for the
+        first time.
         """
-        if not self.update_view():
+        changed = self.update_view()
+        if not (changed or anyway):
             return False
-        is_new = self.level.visits.record_step(self.hero.pos)
+        is_new = changed and self.level.visits.record_step(self.hero.pos)
+        self.view = self._last_view[1]  # also if the view was another, as that of a revealed level
         self.level.remember(self.view)
         return is_new
 

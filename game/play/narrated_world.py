@@ -23,8 +23,8 @@ class NarratedWorld:
 
     @property
     def messages(self) -> list[str]:
-        """All messages of the log so far, the oldest first."""
-        return self._log
+        """A list of all messages of the log so far, the oldest first."""
+        return [*self._log]
 
     def play_turn(self) -> Iterator[list[Event]]:
         """Let the hero act once, and the others until he may act again. Yield the events of each update."""

@@ -32,7 +32,7 @@ from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.cell_card import describe
-from game.ui.text.event_messages.door_messages import known_door_sentences
+from game.ui.text.cards.door_card import known_door_sentences
 from game.ui.text.event_messages.narrator import messages_for
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of

@@ -25,7 +25,6 @@ from game.content.ai.hunt import hunt, lurk, stand_about
 from game.content.ai.packs import answer_together, hunt_from_two_sides
 from game.content.ai.ranged import bomb, breathe, ring, shoot
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
-from game.content.items.oil_lamp import OIL_LAMP
 from game.content.monsters.letters import LETTERS
 from game.content.world.gases import POISON
 from game.engine.behavior import Ai
@@ -38,12 +37,23 @@ from game.engine.model.traits import (
     WEAK_BASHING,
     Crosses,
     GasSac,
+    Lamp,
+    LampLevel,
     Opens,
     Trait,
 )
 
 DEAF = -100
 """Value for `hearing` with which a monster hears no noise at all."""
+
+LAMP = Lamp(
+    oil=500,
+    most=1000,
+    levels=(LampLevel(150, 9), LampLevel(50, 6), LampLevel(1, 4)),
+    sight_without=2,
+    hearing_without=3,
+)
+"""The hero's lamp: how much oil it holds, and how far it shines."""
 
 WANDERER = Breed(
     "hero",
@@ -55,7 +65,7 @@ WANDERER = Breed(
     defense=Roll(plus=2),
     defense_chance=Roll(plus=40),
     sight=9,
-    lamp=OIL_LAMP,
+    lamp=LAMP,
     kit=Kit(items=(Item(HEALING), Item(DART, 4)), latches=3),
 )
 ROGUE = Breed(

@@ -7,9 +7,10 @@ on the floor of a room. Saved levels have the numbers of the kinds, so new kinds
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.content.world.lights import CANDLES, FLAMES, GLOW
 from game.engine.model.item import Category, Slot
-from game.engine.model.light import LightKind
 from game.engine.model.terrain import Burns, Terrain, Terrains, Use
 from game.mapgen.core.sketch import ARCHWAY
 
@@ -78,135 +79,104 @@ _CLOTH = Burns(70, 4, SCORCHED.name)
 _PLANTS = Burns(60, 4, SCORCHED.name)
 
 
-def _low(
-    name: str,
-    glyph: str,
-    sprite: str,
-    burns: Burns | None = None,
-    *,
-    shines: LightKind | None = None,
-    unlit: str = "",
-    use: Use | None = None,
-) -> Terrain:
-    """Return a fixture that stands in the way, but that one sees, shoots and throws across."""
-    return Terrain(
-        name,
-        glyph,
-        f"fixture-{sprite}",
-        blocks_bodies=True,
-        burns=burns,
-        shines=shines,
-        unlit=unlit,
-        use=use,
-        stands=True,
-    )
-
-
-def _slim(name: str, glyph: str, sprite: str, *, shines: LightKind | None = None, unlit: str = "") -> Terrain:
-    """Return a fixture that one sees past, but that stops whoever goes there and whatever flies there."""
-    return Terrain(
-        name,
-        glyph,
-        f"fixture-{sprite}",
-        blocks_bodies=True,
-        stops_missiles=True,
-        shines=shines,
-        unlit=unlit,
-        stands=True,
-    )
-
-
-def _tall(name: str, glyph: str, sprite: str, burns: Burns | None = None, *, use: Use | None = None) -> Terrain:
-    """Return a fixture that nobody sees over, and that nothing flies over. Noise and gas pass it."""
-    return Terrain(
-        name,
-        glyph,
-        f"fixture-{sprite}",
-        blocks_bodies=True,
-        blocks_sight=True,
-        stops_missiles=True,
-        burns=burns,
-        use=use,
-        stands=True,
-    )
-
-
-def _veil(name: str, glyph: str, sprite: str, burns: Burns, *, rustles: int = 0) -> Terrain:
-    """Return a fixture through which everybody can walk, and behind which nobody is seen (D-06)."""
-    return Terrain(name, glyph, f"fixture-{sprite}", blocks_sight=True, burns=burns, rustles=rustles, stands=True)
+_fixture = partial(Terrain, stands=True)
+_low = partial(_fixture, blocks_bodies=True)
+"""A fixture that stands in the way, but that one sees, shoots and throws across."""
+_slim = partial(_low, stops_missiles=True)
+"""A fixture that one sees past, but that stops whoever goes there and whatever flies there."""
+_tall = partial(_slim, blocks_sight=True)
+"""A fixture that nobody sees over, and that nothing flies over. Noise and gas pass it."""
+_veil = partial(_fixture, blocks_sight=True)
+"""A fixture through which everybody can walk, and behind which the hero sees no one (D-06)."""
 
 
 USED = (
-    _tall("searched bookcase", "▒", "bookcase-searched", _TIMBER),
-    _tall("open wardrobe", "▒", "wardrobe-open", _TIMBER),
-    _low("open chest", "□", "chest-open", _TIMBER),
-    _low("open crate", "□", "crate-open", _TIMBER),
-    _low("empty barrel", "□", "barrel-empty", _TIMBER),
-    _low("open sarcophagus", "□", "sarcophagus-open"),
-    _low("empty rack", "□", "weapon-rack-empty", _TIMBER),
-    _low("empty vat", "○", "honey-vat-empty"),
-    _low("dry fountain", "○", "fountain-dry"),
-    _low("dry well", "○", "well-dry"),
+    _tall("searched bookcase", "▒", "fixture-bookcase-searched", burns=_TIMBER),
+    _tall("open wardrobe", "▒", "fixture-wardrobe-open", burns=_TIMBER),
+    _low("open chest", "□", "fixture-chest-open", burns=_TIMBER),
+    _low("open crate", "□", "fixture-crate-open", burns=_TIMBER),
+    _low("empty barrel", "□", "fixture-barrel-empty", burns=_TIMBER),
+    _low("open sarcophagus", "□", "fixture-sarcophagus-open"),
+    _low("empty rack", "□", "fixture-weapon-rack-empty", burns=_TIMBER),
+    _low("empty vat", "○", "fixture-honey-vat-empty"),
+    _low("dry fountain", "○", "fixture-fountain-dry"),
+    _low("dry well", "○", "fixture-well-dry"),
 )
 """What is left of fixtures that were searched or drunk from."""
 USABLE = (
-    _tall("bookcase", "▓", "bookcase", _TIMBER, use=Use("searched bookcase", (Category.SCROLL,))),
-    _tall("wardrobe", "▓", "wardrobe", _TIMBER, use=Use("open wardrobe", (Slot.HEAD, Slot.BODY, Slot.FEET))),
-    _low("chest", "■", "chest", _TIMBER, use=Use("open chest", (Category.SCROLL, Category.WAND, Category.MISSILE))),
-    _low("crate", "■", "crate", _TIMBER, use=Use("open crate", (Category.TOOL, Category.MISSILE, Category.SCROLL))),
-    _low("barrel", "■", "barrel", _TIMBER, use=Use("empty barrel", (Category.POTION,))),
-    _low("sarcophagus", "■", "sarcophagus", use=Use("open sarcophagus", (Category.GEAR, Category.WAND))),
-    _low("weapon rack", "■", "weapon-rack", _TIMBER, use=Use("empty rack", (Slot.HAND, Category.MISSILE))),
-    _low("honey vat", "●", "honey-vat", use=Use("empty vat", heals=6)),
-    _low("fountain", "●", "fountain", use=Use("dry fountain", heals=8)),
-    _low("well", "●", "well", use=Use("dry well", heals=4)),
+    _tall("bookcase", "▓", "fixture-bookcase", burns=_TIMBER, use=Use("searched bookcase", (Category.SCROLL,))),
+    _tall(
+        "wardrobe", "▓", "fixture-wardrobe", burns=_TIMBER, use=Use("open wardrobe", (Slot.HEAD, Slot.BODY, Slot.FEET))
+    ),
+    _low(
+        "chest",
+        "■",
+        "fixture-chest",
+        burns=_TIMBER,
+        use=Use("open chest", (Category.SCROLL, Category.WAND, Category.MISSILE)),
+    ),
+    _low(
+        "crate",
+        "■",
+        "fixture-crate",
+        burns=_TIMBER,
+        use=Use("open crate", (Category.TOOL, Category.MISSILE, Category.SCROLL)),
+    ),
+    _low("barrel", "■", "fixture-barrel", burns=_TIMBER, use=Use("empty barrel", (Category.POTION,))),
+    _low("sarcophagus", "■", "fixture-sarcophagus", use=Use("open sarcophagus", (Category.GEAR, Category.WAND))),
+    _low(
+        "weapon rack", "■", "fixture-weapon-rack", burns=_TIMBER, use=Use("empty rack", (Slot.HAND, Category.MISSILE))
+    ),
+    _low("honey vat", "●", "fixture-honey-vat", use=Use("empty vat", heals=6)),
+    _low("fountain", "●", "fixture-fountain", use=Use("dry fountain", heals=8)),
+    _low("well", "●", "fixture-well", use=Use("dry well", heals=4)),
 )
 """Fixtures that the hero searches, or from which he drinks."""
 FURNITURE = (
-    _low("table", "╦", "table", _TIMBER),
-    _low("desk", "╦", "desk", _TIMBER),
-    _low("bench", "═", "bench", _TIMBER),
-    _low("stool", "├", "stool", _TIMBER),
-    _low("chair", "├", "chair", _TIMBER),
-    _low("armchair", "├", "armchair", _CLOTH),
-    _low("bed", "╠", "bed", _CLOTH),
-    _low("throne", "╣", "throne"),
-    _low("altar", "╩", "altar"),
-    _low("loom", "╬", "loom", _TIMBER),
-    _low("harp", "╬", "harp", _TIMBER),
-    _low("cage", "╬", "cage"),
-    _low("anvil", "┼", "anvil"),
-    _low("cart", "╔", "cart", _TIMBER),
-    _low("sack", "□", "sack", _CLOTH),
-    _low("tub", "○", "tub", _TIMBER),
-    _low("egg", "○", "egg"),
-    _low("cauldron", "◘", "cauldron"),
-    _low("stove", "◘", "stove", shines=FLAMES, unlit="cold stove"),
-    _low("campfire", "☼", "campfire", shines=FLAMES, unlit="dead campfire"),
-    _low("brazier", "☼", "brazier", shines=FLAMES, unlit="cold brazier"),
-    _low("candelabrum", "☼", "candelabrum", shines=CANDLES, unlit="unlit candelabrum"),
-    _low("crystal", "♦", "crystal", shines=GLOW),
-    _low("potted plant", "♣", "plant", _PLANTS),
-    _slim("statue", "¶", "statue"),
-    _slim("hearth", "◘", "hearth", shines=FLAMES, unlit="boarded hearth"),
-    _tall("column", "║", "column"),
-    _tall("wax pillar", "║", "pillar-wax"),
-    _tall("clock", "║", "clock", _TIMBER),
-    _tall("shelf", "▒", "shelf", _TIMBER),
-    _tall("comb block", "▒", "comb-block", Burns(20, 6, SCORCHED.name)),
-    _veil("screen", "§", "screen", _TIMBER),
-    _veil("laundry line", "§", "laundry", _CLOTH),
-    _veil("bush", "♣", "bush", _PLANTS, rustles=5),
+    _low("table", "╦", "fixture-table", burns=_TIMBER),
+    _low("desk", "╦", "fixture-desk", burns=_TIMBER),
+    _low("bench", "═", "fixture-bench", burns=_TIMBER),
+    _low("stool", "├", "fixture-stool", burns=_TIMBER),
+    _low("chair", "├", "fixture-chair", burns=_TIMBER),
+    _low("armchair", "├", "fixture-armchair", burns=_CLOTH),
+    _low("bed", "╠", "fixture-bed", burns=_CLOTH),
+    _low("throne", "╣", "fixture-throne"),
+    _low("altar", "╩", "fixture-altar"),
+    _low("loom", "╬", "fixture-loom", burns=_TIMBER),
+    _low("harp", "╬", "fixture-harp", burns=_TIMBER),
+    _low("cage", "╬", "fixture-cage"),
+    _low("anvil", "┼", "fixture-anvil"),
+    _low("cart", "╔", "fixture-cart", burns=_TIMBER),
+    _low("sack", "□", "fixture-sack", burns=_CLOTH),
+    _low("tub", "○", "fixture-tub", burns=_TIMBER),
+    _low("egg", "○", "fixture-egg"),
+    _low("cauldron", "◘", "fixture-cauldron"),
+    _low("stove", "◘", "fixture-stove", shines=FLAMES, unlit="cold stove"),
+    _low("campfire", "☼", "fixture-campfire", shines=FLAMES, unlit="dead campfire"),
+    _low("brazier", "☼", "fixture-brazier", shines=FLAMES, unlit="cold brazier"),
+    _low("candelabrum", "☼", "fixture-candelabrum", shines=CANDLES, unlit="unlit candelabrum"),
+    _low("crystal", "♦", "fixture-crystal", shines=GLOW),
+    _low("potted plant", "♣", "fixture-plant", burns=_PLANTS),
+    _slim("statue", "¶", "fixture-statue"),
+    _slim("hearth", "◘", "fixture-hearth", shines=FLAMES, unlit="boarded hearth"),
+    _tall("column", "║", "fixture-column"),
+    _tall("wax pillar", "║", "fixture-pillar-wax"),
+    _tall("clock", "║", "fixture-clock", burns=_TIMBER),
+    _tall("shelf", "▒", "fixture-shelf", burns=_TIMBER),
+    _tall("comb block", "▒", "fixture-comb-block", burns=Burns(20, 6, SCORCHED.name)),
+    _veil("screen", "§", "fixture-screen", burns=_TIMBER),
+    _veil("laundry line", "§", "fixture-laundry", burns=_CLOTH),
+    _veil("bush", "♣", "fixture-bush", burns=_PLANTS, rustles=5),
     Terrain("mushrooms", "♠", "fixture-mushrooms", shines=GLOW, burns=_PLANTS, stands=True),
     Terrain("bedroll", "═", "fixture-bedroll", rustles=-1, burns=_CLOTH, stands=True),
 )
 """Fixtures that cannot be used: what matters is what they block, hide or light."""
 UNLIT = (
-    _low("cold stove", "◘", "stove-cold"),
-    _low("dead campfire", "○", "campfire-dead"),
-    _low("cold brazier", "○", "brazier-cold"),
-    _low("unlit candelabrum", "Y", "candelabrum-out"),
-    _slim("boarded hearth", "◘", "hearth-cold"),
+    _low("cold stove", "◘", "fixture-stove-cold"),
+    _low("dead campfire", "○", "fixture-campfire-dead"),
+    _low("cold brazier", "○", "fixture-brazier-cold"),
+    _low("unlit candelabrum", "Y", "fixture-candelabrum-out"),
+    _slim("boarded hearth", "◘", "fixture-hearth-cold"),
 )
 """What stands in place of fixtures that shine where nobody keeps their fire."""
 FIXTURES = (*USED, *USABLE, *FURNITURE, *UNLIT)

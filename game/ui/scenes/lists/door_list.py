@@ -24,8 +24,8 @@ from game.ui.input.commands import Command
 from game.ui.play.door_options import pushes_open_at, signs_and_sounds
 from game.ui.play.map_marks import MapMarks
 from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
+from game.ui.text.cards.door_card import known_door_sentences
 from game.ui.text.command_names import Words
-from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.known_places import state_word
 from game.ui.text.open_doors import door_to_bolt
 from game.ui.text.sentences import door_commands as text

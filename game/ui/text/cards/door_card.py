@@ -8,9 +8,11 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import FEW_DOORS, Door, DoorState, Plate
 from game.engine.model.fixtures import Lever
 from game.engine.orders.threats import soonest_end
+from game.engine.rules.actions.door_verbs import why_not_unlatched
 from game.engine.rules.door_limit import limit_here, own_open_doors
 from game.engine.rules.plates import would_raise
 from game.engine.senses.door_notes import door_news, has_seen_both_sides, only_mapped_sides
+from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of_tenants
 from game.engine.step_rules import blows_for, check_step, has_key, raised_unseen
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
@@ -19,10 +21,14 @@ from game.ui.core.message import Message
 from game.ui.input.device_in_use import Device
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.command_names import Words, filled, form_on
-from game.ui.text.event_messages.door_messages import known_door_sentences
+from game.ui.text.door_sides import from_side
+from game.ui.text.event_messages.door_messages import further_blows
 from game.ui.text.open_doors import line_on_act, line_on_lever
 from game.ui.text.sentences import ByActor, look_card
+from game.ui.text.sentences.log.doors import MORE_BLOWS
 
+CLOSELY = 3
+"""Maximum distance in cells at which the hero sees on which side of a door its hinge is."""
 HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMPS: look_card.OPENS_FIRST}
 """Sentence about a plain shut door, by the rule of the tradition (set of rules) for opening doors."""
 
@@ -48,6 +54,45 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
     if (passing := _who_passes(door, world)) is not None:
         lines.append(Message(passing, "dim text"))
     return [line for line in lines if line.text]
+
+
+def known_door_sentences(door: Door, world: World) -> list[str]:
+    """Return the sentences of a door's look card: what the hero sees of the door now, and remembers of it."""
+    now, known, memory = world.hero.ready_at, [], world.level.memory
+    state, heard = memory.known_state(door), memory.last_heard(door)
+    signs, side = known_signs(door, world), last_side(door, world)
+    if signs is not None and side is not None:
+        of_signs = [look_card.SIGNS[sign] for sign in Sign if sign in signs] or [look_card.NO_SIGN]
+        known += [from_side(side, words) for words in of_signs]
+    if signs and not signs_of_tenants(door, world):
+        known.append(look_card.TENANTS_GONE)
+    if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
+        known.append(look_card.WRONG_HINGE)
+    if door.stiff and state is not None and state.shut:
+        known.append(look_card.RUSTY)
+    if state is DoorState.BOLTED and world.sees(door.at):
+        known.append(_whose_bolt(door, world))
+    if (door.bolter or door.battered) and door.pips and world.sees(door.at):
+        known.append(look_card.BLOWS_BREAK_IT.format(Blows=further_blows(door.pips, MORE_BLOWS)))
+    if state is not None and state.clear:
+        return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
+    if heard is not None:
+        known.append(from_side(-heard.through, look_card.HEARD, ago=_ago(now - heard.tick), who=heard.who.value))
+    return known
+
+
+def _whose_bolt(door: Door, world: World) -> str:
+    hero = world.hero
+    if door.bolted_for_good:
+        return look_card.BOLTED_FOR_GOOD
+    if door.bolter is hero:
+        return look_card.BOLTED_BY_YOU
+    return look_card.BOLTED_BY_OTHER if why_not_unlatched(door, hero, world) else look_card.BOLTED_BY_DEAD
+
+
+def _ago(ticks: int) -> str:
+    turns = ticks // TURN_TICKS
+    return look_card.AGO.format(turns=count(turns, "turn")) if turns else look_card.JUST_NOW
 
 
 def _badge(door: Door, world: World) -> str:

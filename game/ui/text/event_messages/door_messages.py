@@ -1,4 +1,4 @@
-"""Messages about doors: what was done to them, and what the hero knows of them."""
+"""Messages about what happens to doors."""
 
 from __future__ import annotations
 
@@ -19,24 +19,14 @@ from game.engine.events.door_events import (
 )
 from game.engine.events.event import Event
 from game.engine.grid.geometry import name_of_step
-from game.engine.model.condition import TURN_TICKS
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import DoorState
 from game.engine.model.traits import Crosses
-from game.engine.rules.actions.door_verbs import why_not_unlatched
-from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of_tenants
 from game.engine.words import capital, count, number
-from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
-from game.ui.text.door_sides import from_side
 from game.ui.text.event_messages.sentence_table import told
 from game.ui.text.sentences import ByActor
-from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences.log import doors as text
-
-CLOSELY = 3
-"""Maximum distance in cells at which the hero sees on which side of a door its hinge is."""
-
 
 door_messages = MessageReader(None)
 """Reader that turns events into messages about doors and levers.
@@ -96,12 +86,12 @@ def _heard_behind(event: HeardBehind, names: ActorNames) -> Message:
 
 @door_messages
 def _battered(event: Battered, names: ActorNames) -> Message:
-    return _said(text.BASHED, event, names, Blows=_more(event.pips, text.MORE_BLOWS))
+    return _said(text.BASHED, event, names, Blows=further_blows(event.pips, text.MORE_BLOWS))
 
 
 @door_messages
 def _gnawed(event: Gnawed, names: ActorNames) -> Message:
-    return _said(text.GNAWED, event, names, Bites=_more(event.pips, text.MORE_BITES))
+    return _said(text.GNAWED, event, names, Bites=further_blows(event.pips, text.MORE_BITES))
 
 
 @door_messages
@@ -115,49 +105,10 @@ def _said(sentence: str | ByActor, event: Event, names: ActorNames, **slots: obj
     return Message(told(sentence, event, names, **slots), "door text")
 
 
-def _more(pips: int, words: Mapping[bool, str]) -> str:
+def further_blows(pips: int, words: Mapping[bool, str]) -> str:
     """Return a number of further blows in words, for example "Three more blows".
 
     `pips`: number of blows that the door still withstands. `words`: the words for one blow (False) and the words with a
     slot for several blows (True).
     """
     return words[pips > 1].format(Number=capital(number(pips)))
-
-
-def known_door_sentences(door: Door, world: World) -> list[str]:
-    """Return the sentences of a door's look card: what the hero sees of the door now, and remembers of it."""
-    now, known, memory = world.hero.ready_at, [], world.level.memory
-    state, heard = memory.known_state(door), memory.last_heard(door)
-    signs, side = known_signs(door, world), last_side(door, world)
-    if signs is not None and side is not None:
-        of_signs = [card.SIGNS[sign] for sign in Sign if sign in signs] or [card.NO_SIGN]
-        known += [from_side(side, words) for words in of_signs]
-    if signs and not signs_of_tenants(door, world):
-        known.append(card.TENANTS_GONE)
-    if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
-        known.append(card.WRONG_HINGE)
-    if door.stiff and state is not None and state.shut:
-        known.append(card.RUSTY)
-    if state is DoorState.BOLTED and world.sees(door.at):
-        known.append(_whose_bolt(door, world))
-    if (door.bolter or door.battered) and door.pips and world.sees(door.at):
-        known.append(card.BLOWS_BREAK_IT.format(Blows=_more(door.pips, text.MORE_BLOWS)))
-    if state is not None and state.clear:
-        return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
-    if heard is not None:
-        known.append(from_side(-heard.through, card.HEARD, ago=_ago(now - heard.tick), who=heard.who.value))
-    return known
-
-
-def _whose_bolt(door: Door, world: World) -> str:
-    hero = world.hero
-    if door.bolted_for_good:
-        return card.BOLTED_FOR_GOOD
-    if door.bolter is hero:
-        return card.BOLTED_BY_YOU
-    return card.BOLTED_BY_OTHER if why_not_unlatched(door, hero, world) else card.BOLTED_BY_DEAD
-
-
-def _ago(ticks: int) -> str:
-    turns = ticks // TURN_TICKS
-    return card.AGO.format(turns=count(turns, "turn")) if turns else card.JUST_NOW

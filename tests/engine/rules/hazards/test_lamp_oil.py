@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.content.items.gear import OIL
-from game.content.items.oil_lamp import OIL_LAMP
 from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
-from game.content.monsters.breeds import LURKER
+from game.content.monsters.breeds import LAMP, LURKER
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.hazard_events import LampDimmed, OilLeft, OilTaken
@@ -31,9 +30,9 @@ HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
 
 
 def test_lamp_radius_matches_design() -> None:
-    radii = {oil: OIL_LAMP.radius(oil) for oil in (1000, 150, 149, 50, 49, 1, 0)}
+    radii = {oil: LAMP.radius(oil) for oil in (1000, 150, 149, 50, 49, 1, 0)}
     assert radii == {1000: 9, 150: 9, 149: 6, 50: 6, 49: 4, 1: 4, 0: 0}
-    assert (OIL_LAMP.oil, OIL_LAMP.most, OIL.oil) == (500, 1000, 900)
+    assert (LAMP.oil, LAMP.most, OIL.oil) == (500, 1000, 900)
 
 
 @pytest.mark.parametrize(("oil", "cells"), [(500, 9), (140, 6), (40, 4), (0, 2)])
