@@ -156,14 +156,15 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
 def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
     """Return why a door keeps an actor out of its cell on all sides, as a sentence; None if the door does not.
 
-    None also for a door that keeps the actor out on one side only. `state`: the state to assume for the door; None for
-    its real state.
+    None also for a door that keeps the actor out on one side only. `state`: the state in which the hero last saw the
+    door, by which its lock is judged too; None for its real state.
     """
     if (why := _why_no_door(door, actor)) is not None:
         return why
     match state or door.state:
         case DoorState.SHUT:
-            return _unable_to_open(door, actor, tradition)
+            locked = door.locked if state is None else door.was_locked(state)
+            return why_unable_to_open(door, actor, tradition, locked=locked)
         case DoorState.BOLTED:
             own = door.bolter is actor
             return "You bolted this door yourself. Remove the bolt first." if own else "The door is bolted."
@@ -186,14 +187,15 @@ def _why_no_door(door: Door, actor: Actor) -> str | None:
     return "That is not a door." if door.mimic is not None and not actor.breed.is_hero else None
 
 
-def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | None:
+def why_unable_to_open(door: Door, actor: Actor, tradition: Tradition, *, locked: bool) -> str | None:
+    """Return why an actor cannot open a shut door without a bolt, as a sentence; None if it can, from some side."""
     if not door.kind.by_hand:
         return f"Only {'a lever' if door.kind.plate is None else 'its plate'} opens the {door.kind.noun}."
     if not may_open(actor, tradition):
         return f"The {actor.name} cannot open doors."
     if (why := _kept_away_by_rune(door, actor)) is not None:
         return why
-    if door.locked and not has_key(actor, door):
+    if locked and not has_key(actor, door):
         return only_own_key_opens(door) if door.kind.own_key else "The door is locked. You need a key."
     return None
 

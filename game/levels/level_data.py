@@ -28,23 +28,11 @@ from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.words import did_you_mean
+from game.levels import level_records as records
 from game.levels.argument_checks import cell_on_level, chosen, shown
 from game.levels.derived_level import DerivedLevel, derive
 from game.levels.level_fields import LISTS, plain, plain_value, thing_from
 from game.levels.level_names import DoorStateName, Facing, HabitName, WayName
-from game.levels.level_records import (
-    ActorData,
-    DoorChanges,
-    DoorData,
-    FireData,
-    GasData,
-    HeroData,
-    ItemData,
-    LeverData,
-    RoomData,
-    TorchData,
-    TrapData,
-)
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.parsed_drawing import DrawingError
 
@@ -73,20 +61,20 @@ class LevelData:
 
     The cell of a hidden door has the terrain that is there when the door is found, not the wall that the hero sees.
     """
-    doors: list[DoorData] = field(default_factory=list)
-    actors: list[ActorData] = field(default_factory=list)
+    doors: list[records.DoorData] = field(default_factory=list)
+    actors: list[records.ActorData] = field(default_factory=list)
     """Monsters, without the hero."""
-    items: list[ItemData] = field(default_factory=list)
-    traps: list[TrapData] = field(default_factory=list)
-    levers: list[LeverData] = field(default_factory=list)
-    torches: list[TorchData] = field(default_factory=list)
-    rooms: list[RoomData] = field(default_factory=list)
+    items: list[records.ItemData] = field(default_factory=list)
+    traps: list[records.TrapData] = field(default_factory=list)
+    levers: list[records.LeverData] = field(default_factory=list)
+    torches: list[records.TorchData] = field(default_factory=list)
+    rooms: list[records.RoomData] = field(default_factory=list)
     corridors: list[list[Vec]] = field(default_factory=list)
     """Cells of each corridor in the order of digging."""
     choices: list[list[Vec]] = field(default_factory=list)
     """Groups of cells with items; the hero can take one item of each group."""
-    fire: list[FireData] = field(default_factory=list)
-    gas: list[GasData] = field(default_factory=list)
+    fire: list[records.FireData] = field(default_factory=list)
+    gas: list[records.GasData] = field(default_factory=list)
     start: Vec | None = None
     """Cell where the hero arrives; None if the level has none."""
     exit: Vec | None = None
@@ -106,7 +94,7 @@ class LevelData:
     """Name of the level for people; may be empty."""
     comments: list[str] = field(default_factory=list)
     """Lines for people. Each begins with `//`, as in a drawing."""
-    hero: HeroData | None = None
+    hero: records.HeroData | None = None
     """What the hero has; None for what he has at the start of a game."""
 
     def __eq__(self, other: object) -> bool:
@@ -153,7 +141,7 @@ class LevelData:
         """Cells that block sight, bool[x, y], read-only: rock, curtains, and doors that are neither open nor clear."""
         return derived(self).opaque
 
-    def door_at(self, at: tuple[int, int]) -> DoorData | None:
+    def door_at(self, at: tuple[int, int]) -> records.DoorData | None:
         """Return the door of a cell; None if there is none. Raises ValueError if the cell is not on the level."""
         here = cell_on_level("at", at, self.size)
         return next((door for door in derived(self).doors if (door.x, door.y) == here), None)
@@ -170,17 +158,17 @@ class LevelData:
                 state: DoorStateName = "broken" if each.state == "broken" else "open"
                 self.set_door((each.x, each.y), state=state, locked=False, hidden=False)
 
-    def set_door(self, at: tuple[int, int], **changes: Unpack[DoorChanges]) -> None:
+    def set_door(self, at: tuple[int, int], **changes: Unpack[records.DoorChanges]) -> None:
         """Change fields of the door of a cell, such as `state="ajar"`.
 
         Raises ValueError if there is no door in the cell, or if a field or its value is wrong. Then nothing is changed.
         """
         number = self._number_of_door(at)
         for name in changes:
-            chosen("changes", name, DoorChanges.__annotations__)
+            chosen("changes", name, records.DoorChanges.__annotations__)
         values = plain(derived(self).doors[number]) | {name: plain_value(value) for name, value in changes.items()}
         try:
-            self.doors[number] = thing_from(DoorData, values, f"doors[{number}]", self.size)
+            self.doors[number] = thing_from(records.DoorData, values, f"doors[{number}]", self.size)
         except DrawingError as error:
             raise ValueError(str(error)) from None
 
@@ -237,13 +225,13 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
         doors=doors_of(level),
         actors=_sorted(_actor(actor, level) for actor in (*monsters, *mimics.values())),
         items=_sorted(
-            ItemData(*at, item.kind.name, item.count, spent=item.spent, forged=item.forged, honed=item.honed)
+            records.ItemData(*at, item.kind.name, item.count, spent=item.spent, forged=item.forged, honed=item.honed)
             for at, item in level.items.items()
         ),
-        traps=_sorted(TrapData(*at, trap.kind.name, trap.hidden) for at, trap in level.traps.items()),
-        levers=_sorted(LeverData(*at, lever.door, lever.pulled) for at, lever in level.levers.items()),
-        torches=[TorchData(*light.at, light.mount) for light in level.lights],
-        rooms=[RoomData(*room.area, room.lit, room.purpose or None) for room in level.rooms],
+        traps=_sorted(records.TrapData(*at, trap.kind.name, trap.hidden) for at, trap in level.traps.items()),
+        levers=_sorted(records.LeverData(*at, lever.door, lever.pulled) for at, lever in level.levers.items()),
+        torches=[records.TorchData(*light.at, light.mount) for light in level.lights],
+        rooms=[records.RoomData(*room.area, room.lit, room.purpose or None) for room in level.rooms],
         corridors=[list(corridor) for corridor in sketch.corridors if corridor],
         choices=sorted(sorted(choice, key=reading_order) for choice in level.choices if choice),
         start=sketch.start,
@@ -255,22 +243,22 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
         name=name,
     )
     if level.air.fire is not None:
-        data.fire = [FireData(*at, int(level.air.fire[at])) for at in _cells(level.air.fire > 0)]
+        data.fire = [records.FireData(*at, int(level.air.fire[at])) for at in _cells(level.air.fire > 0)]
     for kind, grains in level.air.gas.items():
         units = grains // GRAINS
-        data.gas += [GasData(*at, kind.name, int(units[at])) for at in _cells(units > 0)]
+        data.gas += [records.GasData(*at, kind.name, int(units[at])) for at in _cells(units > 0)]
     return data
 
 
-def doors_of(level: Level) -> list[DoorData]:
+def doors_of(level: Level) -> list[records.DoorData]:
     """Return the doors of a level, in reading order: also the hidden ones, but no monsters that pose as doors."""
     doors = [_door(door, False) for door in level.doors.values() if door.mimic is None]
     return _sorted(doors + [_door(secret.door, True) for secret in level.secrets.values()])
 
 
-def hero_data(hero: Actor) -> HeroData:
+def hero_data(hero: Actor) -> records.HeroData:
     """Return what the hero has, as plain values."""
-    return HeroData(
+    return records.HeroData(
         bag=(*map(item_words, hero.bag), *(kind.name for kind in ITEMS.values() if kind.opens in {*hero.ring} - {""})),
         worn=tuple(item_words(item) for item in hero.worn.values()),
         abilities=tuple(ability.name for ability in hero.abilities),
@@ -300,7 +288,7 @@ def words_of(name: str, count: int, spent: int, forged: int, honed: int) -> str:
     return " ".join(words)
 
 
-def rect_of(room: RoomData) -> Rect:
+def rect_of(room: records.RoomData) -> Rect:
     """Return the rectangle of a room with its walls."""
     return Rect(room.x, room.y, room.width, room.height)
 
@@ -316,9 +304,9 @@ def habit_of(actor: Actor) -> HabitName:
     return Habit.POSTED.value if actor.ai.post is not None else IDLE
 
 
-def _door(door: Door, hidden: bool) -> DoorData:
+def _door(door: Door, hidden: bool) -> records.DoorData:
     state: DoorStateName = door.state.value
-    return DoorData(
+    return records.DoorData(
         *door.at,
         door.kind.name,
         state,
@@ -333,9 +321,9 @@ def _door(door: Door, hidden: bool) -> DoorData:
     )
 
 
-def _actor(actor: Actor, level: Level) -> ActorData:
+def _actor(actor: Actor, level: Level) -> records.ActorData:
     leader = actor.ai.follows
-    return ActorData(
+    return records.ActorData(
         *actor.pos,
         actor.name,
         habit_of(actor),

@@ -74,14 +74,24 @@ def order_error(order: str, world: World | None = None) -> str | None:
     The result is None if they are an order, even one that the hero cannot carry out now. `world`: the game in which
     items may be named as the hero knows them; None where they have their own names only.
     """
-    name, colon, argument = order.partition(":")
+    name, _, argument = order.partition(":")
     if name not in ORDERS:
         return "is not an order"
-    if name not in ARGUMENTS:
-        return "takes no argument" if colon else None
-    if not _is_valid_argument(name, argument, world):
-        return f"needs {ARGUMENTS[name]}"
+    if (why := argument_error(order, ARGUMENTS, partial(_is_valid_argument, world=world))) is not None:
+        return why
     return "takes no cell" if "@" in argument and not _is_aimed(name, argument, world) else None
+
+
+def argument_error(order: str, arguments: Mapping[str, str], is_valid: Callable[[str, str], bool]) -> str | None:
+    """Return what is wrong with the argument of an order, as the end of a sentence; None if nothing is.
+
+    `arguments`: description of the argument, by the word, for the orders with an argument. `is_valid`: returns whether
+    an order takes an argument; it is called with both.
+    """
+    name, colon, argument = order.partition(":")
+    if name not in arguments:
+        return "takes no argument" if colon else None
+    return None if is_valid(name, argument) else f"needs {arguments[name]}"
 
 
 def _is_valid_argument(name: str, argument: str, world: World | None) -> bool:
@@ -90,7 +100,7 @@ def _is_valid_argument(name: str, argument: str, world: World | None) -> bool:
         return argument in DIRECTION_NAMES
     try:
         if name == "travel":
-            return argument in STAIRS or bool(cell(argument))
+            return argument in STAIRS or is_cell(argument)
         if name == "takeoff":
             return Slot(argument) in Slot
         what, at = _split_aim(argument)
@@ -182,9 +192,14 @@ def _split_aim(argument: str) -> tuple[str, Vec | None]:
     return name, cell(at) if at_sign else None
 
 
+def is_cell(text: str) -> bool:
+    """Return whether a text names a cell, in the form "4,2": x, then y."""
+    return re.fullmatch(r"-?[0-9]{1,20},-?[0-9]{1,20}", text) is not None
+
+
 def cell(text: str) -> Vec:
-    """Return the cell that a text of the form "4,2" (x, then y) names. Raises ValueError for any other text."""
-    if not re.fullmatch(r"-?[0-9]{1,20},-?[0-9]{1,20}", text):
+    """Return the cell that a text names. Raises ValueError for any other text."""
+    if not is_cell(text):
         raise ValueError(f"'{text}' is not a cell")
     x, y = text.split(",")
     return Vec(int(x), int(y))

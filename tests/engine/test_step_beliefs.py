@@ -17,7 +17,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.engine.behavior import Action, Impossible
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Trait
@@ -26,11 +26,12 @@ from game.engine.orders.auto_explore import exploring_step
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import way_to
 from game.engine.rules.actions.steps import Cross, Walk
-from game.engine.senses.hero_knowledge import trusted_ground
+from game.engine.senses.hero_knowledge import trusted_ground, why_shut
 from game.engine.step_rules import Doors, blows_for, check_step, sides_for
 from game.engine.tradition import Tradition
 from game.engine.words import count
 from game.engine.world import World
+from game.play import Scenario
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
@@ -194,3 +195,15 @@ def test_orders_and_bots_take_real_steps_only(
         assert all(allowed(here, there) for here, there in pairwise([hero.pos, *steps]))
     beside = [goal + step for step in tradition.steps.directions]
     assert bot.neighbours(goal) == [at for at in beside if trusted[at] and allowed(at, goal)]
+
+
+def test_lock_that_was_picked_out_of_view_still_keeps_the_hero_out() -> None:
+    """He last saw the door shut and locked, and he has no key."""
+    s = Scenario("#####.#\n#L@...#\n#####.#\n#####.#\n#####.#\n#######\n\nL = locked iron door")
+    s.play(*[Walk(EAST)] * 3, *[Walk(SOUTH)] * 3)
+    door = s.door()
+    assert not s.world.sees(door.at)
+    s.level.unlock_door(door)
+    s.level.open_door(door)
+    assert why_shut(door, s.hero, s.world) == "The door is locked. You need a key."
+    assert not trusted_ground(s.hero, s.world)[door.at]

@@ -9,7 +9,7 @@ from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.rules.actions.door_verbs import VERBS, DoorVerb
 from game.engine.world import World
 from game.play import order_words
-from game.play.order_words import STAIRS, cell, order_error, order_of
+from game.play.order_words import STAIRS, argument_error, cell, is_cell, order_error, order_of
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import short_name
 from game.ui.text.sentences.log.stops import ALREADY_THERE
@@ -92,15 +92,9 @@ def command_lines() -> list[str]:
 
 def command_error(command: str) -> str | None:
     """Return what is wrong with a command, as the end of a sentence: "takes no argument". None if it is valid."""
-    name, colon, argument = command.partition(":")
+    name, _, _ = command.partition(":")
     if name not in COMMANDS:
         return "is not a command (see --list commands)"
-    if name == "next-foe":
-        return "takes no argument" if colon else None
-    if name != "look":
+    if name in order_words.ORDERS:
         return order_error(command)
-    try:
-        cell(argument)
-    except ValueError:
-        return f"needs {ARGUMENTS[name]}"
-    return None
+    return argument_error(command, ARGUMENTS, lambda _, argument: is_cell(argument))

@@ -19,7 +19,7 @@ from game.engine.rules.inventory import take
 from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.senses.hearing import make_noise
-from game.engine.step_rules import why_held_shut, why_no_leaf, why_wrong_side
+from game.engine.step_rules import why_no_leaf, why_unable_to_open, why_wrong_side
 from game.engine.world import World
 
 
@@ -95,7 +95,7 @@ class Pass(DoorEffect):
         if not door.shut:
             return f"The door is {door.state.value}. Walk through it."
         if not (door.state is DoorState.BOLTED and door.bolter is actor):
-            back = why_held_shut(door, actor, world.tradition, DoorState.SHUT)
+            back = why_unable_to_open(door, actor, world.tradition, locked=door.locked)
             back = back or why_wrong_side(door, actor.pos - door.at)
             back = back or ("It may have bolted itself by then." if door.kind.toll else None)
             if back is not None:

@@ -141,7 +141,10 @@ def _door(at: Vec, door_spec: DoorSpec, tradition: Tradition, *, rusty: bool) ->
 
 
 def _ground(sketch: Sketch, *, leads_down: bool) -> NDArray[np.uint8]:
-    """Return the terrain ID of each cell. `leads_down`: whether the exit of the sketch becomes stairs down."""
+    """Return the terrain ID of each cell. `leads_down`: whether the exit of the sketch becomes stairs down.
+
+    Raises ValueError if a terrain on floor is solid, or if one on rock is not.
+    """
     ids = TERRAINS.ids
     ground = np.where(sketch.floor, ids["floor"], ids["wall"]).astype(np.uint8)
     for corridor in sketch.corridors:
@@ -154,5 +157,6 @@ def _ground(sketch: Sketch, *, leads_down: bool) -> NDArray[np.uint8]:
     for cell, name in stairs:
         if cell is not None:
             ground[cell] = ids[name]
-    assert (TERRAINS.solid[ground] != sketch.floor).all(), "a terrain on floor is solid, or a terrain on rock is not"
+    if (TERRAINS.solid[ground] == sketch.floor).any():
+        raise ValueError("a terrain on floor is solid, or a terrain on rock is not")
     return ground

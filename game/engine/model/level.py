@@ -300,9 +300,10 @@ class Level:
     def batter_door(self, door: Door, pips: int, cleared_on: int | None = None) -> bool:
         """Strike a shut door: take `pips` from its strength. Return whether the blow broke the door.
 
-        `cleared_on`: what `Door.cleared_on` becomes if it breaks.
+        `cleared_on`: what `Door.cleared_on` becomes if it breaks. Raises ValueError if blows cannot break it.
         """
-        assert door.pips, f"blows cannot break the door at {door.at}"
+        if not door.pips:
+            raise ValueError(f"blows cannot break the door at {door.at}")
         if pips < door.pips:
             door.battered += pips
             return False
