@@ -24,7 +24,7 @@ LONGEST_HALT = 0.1
 
 
 class Cancelled(Exception):
-    """The work has been given up: nobody waits for its result any more."""
+    """The work has been given up: its result is no longer wanted."""
 
 
 class Progress:

@@ -87,7 +87,7 @@ class UsableEffect(Effect):
 
 
 def usable(effect: Effect | None) -> UsableEffect:
-    """Return an effect as one that can be applied. Raises TypeError if it cannot."""
+    """Return the effect if it can be applied. Raises TypeError if it cannot."""
     if not isinstance(effect, UsableEffect):
         raise TypeError(f"{effect} cannot be applied")
     return effect

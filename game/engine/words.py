@@ -98,7 +98,7 @@ def _nearest(name: str, names: tuple[str, ...]) -> str | None:
 
 
 def did_you_mean(name: object, names: Iterable[str]) -> str:
-    """Return the end of an error message that there is no such name: the one that was meant, or all that there are.
+    """Return the end of an error message that there is no such name: the name that was probably meant, or all names.
 
     `name`: the wrong one, which need not be a text.
     """

@@ -216,8 +216,8 @@ class World:
         """Record an event that has just happened, and whether the hero perceived it.
 
         He perceived it if he takes part in it, or if its cell was in his view before the event or is in his view now.
-        The two views can differ, because a door that opens changes the view at once. A room that he enters by the event
-        is told after it.
+        The two views can differ, because a door that opens changes the view at once. If he enters a room by
+        the event, the event for the room follows.
         """
         before = self.view
         entered = self._renew_sight()

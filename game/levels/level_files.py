@@ -268,7 +268,7 @@ def _without_legend(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
 
 
 def _leads_nowhere(letters: Sequence[Placed], drawing: Drawing) -> list[str]:
-    """Return a warning if the way out of a drawing is a cell by which nobody can leave the level.
+    """Return a warning if the hero cannot leave the level by the cell that the drawing names as its way out.
 
     In a level of a generator the way out is behind the last door, or where the amulet lies.
     """

@@ -71,8 +71,8 @@ class AjarEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # its classes are
 
         `task`: name of a task; None for whole games, whose goal is to win. `tradition`, `depth`: of whole games, as
         `new_game` takes them; None with a task. `observation`: "arrays" for a dictionary of arrays, "text" for a text.
-        `rewards`: other values for some of `REWARDS`. `most_orders`: after so many orders, at least 1, the episode is
-        cut off; None for those of the task, or for no limit. Raises ValueError if an argument is wrong.
+        `rewards`: other values for some of `REWARDS`. `most_orders`: number of orders after which the episode is cut
+        off, at least 1; None for those of the task, or for no limit. Raises ValueError if an argument is wrong.
         """
         self.task = None if task is None else TASKS[chosen("task", task, TASKS)]
         self._text = chosen("observation", observation, OBSERVATIONS) == "text"

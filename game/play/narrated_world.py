@@ -11,7 +11,7 @@ from game.ui.text.event_messages.narrator import Narration
 
 
 class NarratedWorld:
-    """World whose turns are told in messages."""
+    """World with a log: each turn adds its messages."""
 
     world: World
     """The state of the game as the rules know it, with everything that is hidden. Its parts may change at any time."""
@@ -23,8 +23,8 @@ class NarratedWorld:
 
     @property
     def messages(self) -> list[str]:
-        """A list of all messages of the log so far, the oldest first."""
-        return [*self._log]
+        """All messages of the log so far, the oldest first."""
+        return self._log
 
     def play_turn(self) -> Iterator[list[Event]]:
         """Let the hero act once, and the others until he may act again. Yield the events of each update."""

@@ -72,6 +72,11 @@ class Game(NarratedWorld):
         return f"<Game seed {self.seed}, depth {self.depth}, turn {self.turn}>"
 
     @property
+    def messages(self) -> list[str]:
+        """A list of all messages of the log so far, the oldest first."""
+        return [*self._log]
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended: the hero has won, or is dead."""
         return self.world.over

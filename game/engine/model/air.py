@@ -110,7 +110,7 @@ class Air:
         self.changes += 1
 
     def set_fire(self, turns: NDArray[np.int16], *, own: bool = False) -> None:
-        """Let each cell burn for at least so many turns from now: `turns`, int16[x, y].
+        """Set each cell on fire for at least `turns` turns from now, int16[x, y].
 
         `own`: whether the hero is to blame for the fire in these cells, and for what catches fire from it.
         """

@@ -1,4 +1,4 @@
-"""What an actor can be told to do, as far as the actor's own record knows it."""
+"""Orders to an actor, as far as the actor's own record knows them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.engine.grid.geometry import Vec
 
 
 class Order:
-    """What an actor is told to do: an action, or a task of many steps (`game/engine/behavior.py`).
+    """Order to an actor: an action, or a task of many steps (`game/engine/behavior.py`).
 
     The record of an actor only keeps its order. So the model need not know what an action does to the world.
     """

@@ -117,7 +117,7 @@ def known_stairs(depth_change: int, world: World) -> list[Vec]:
 
 
 def is_last_level(world: World) -> bool:
-    """Return whether no stairs lead down from the hero's level, which every player is told."""
+    """Return whether no stairs lead down from the hero's level. Every player may know this."""
     return world.level.depth == world.tradition.last_depth
 
 

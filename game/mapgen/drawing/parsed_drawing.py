@@ -64,7 +64,7 @@ class DrawingError(Exception):
 
     The message is one line: the first mistake, and how many more there are. Each mistake begins with its place: in a
     text, the line and often the column, from 1; in another format the part of the file, such as "doors[3]". An error
-    without a mistake only ends what cannot be read because of a mistake that is told already.
+    without a mistake only ends what cannot be read because of a mistake that is noted already.
     """
 
     def __init__(self, *mistakes: str, warnings: Iterable[str] = ()) -> None:
@@ -76,7 +76,7 @@ class DrawingError(Exception):
 
 
 class Mistakes:
-    """The mistakes of a drawing that were found so far, so that all of them can be told at once.
+    """The mistakes of a drawing that were found so far, so that all of them can be reported at once.
 
     A block `with mistakes:` that raises DrawingError ends there, its mistakes are noted, and the reading goes on below.
     `places`: the places of a file without lines, in the order of the file; see `Drawing.file_places`.
@@ -105,7 +105,7 @@ class Mistakes:
             raise self.error()
 
     def expect(self, place: str) -> None:
-        """Remember a place of a file without lines. Mistakes are told in the order in which their places were named."""
+        """Remember a place of a file without lines. Mistakes are reported in the order in which places were named."""
         self.places.setdefault(place, len(self.places) + 1)
 
     def check(self) -> None:
@@ -114,7 +114,7 @@ class Mistakes:
             raise self.error()
 
     def error(self, *last: str) -> DrawingError:
-        """Return the error with all mistakes, of which there must be one. `last`: mistakes that are not noted."""
+        """Return the error with all mistakes; there must be at least one. `last`: mistakes that are not noted."""
         return DrawingError(*self.in_order(self._noted | dict.fromkeys(last)))
 
     def in_order(self, lines: Iterable[str]) -> list[str]:
@@ -133,7 +133,7 @@ class Mistakes:
 
 
 def _is_told(warning: str, mistakes: Sequence[str]) -> bool:
-    """Return whether a mistake at the place of a warning is told."""
+    """Return whether a mistake at the place of a warning is noted."""
     place = warning.partition(": ")[0]
     return any(mistake.startswith((f"{place}:", f"{place},", f"{place}.")) for mistake in mistakes)
 

@@ -84,7 +84,7 @@ def room_for_prompt(view: MapView | None, window: tuple[int, int], scale: int) -
 
 
 def place_on_map(size: tuple[int, int], view: MapView, scale: int) -> pygame.Rect:
-    """Return the best box of a size on the map: one that covers nothing important, and if possible no door and no item.
+    """Return the best box of a size on the map: it covers nothing important, and if possible no door and no item.
 
     The box lies over the texts below the map if it would cover some of these on the map alone. If there is no such box,
     it covers as few important boxes as possible. `scale`: scale of the text.

@@ -118,7 +118,7 @@ def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None, *, 
 
     A line says from which side, unless that is clear: from the line before it, or for the side `told_side`, a step from
     the door. The first one says too if he knows that nobody is left in the home behind the door. `short`: whether room
-    is short. Then a sound is told without its side.
+    is short. Then the row names a sound without its side.
     """
     memory, known = world.level.memory, list[tuple[Vec, str]]()
     signs, side = known_signs(door, world), last_side(door, world)

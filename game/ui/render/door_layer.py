@@ -121,7 +121,7 @@ def _open_leaf(door: Door, frame: Frame) -> Iterator[Upright]:
 def _signs(shown: ShownDoor, frame: Frame, in_fov: bool) -> Iterator[Upright]:
     """Yield the signs of a door that the hero knows: first the light, so that claw marks cross it.
 
-    North of a door they lie on the ground behind it, before whoever stands there.
+    North of a door they lie on the ground behind it, under the creatures that stand there.
     """
     if shown.side is not None:
         for sign in (sign for sign in Sign if sign in shown.signs):
@@ -158,7 +158,7 @@ def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
 def draw_light_over_creatures(
     frame: Frame, doors: Iterable[ShownDoor], sills: Sills, ambient: NDArray[np.float32]
 ) -> None:
-    """Let the light under shut doors fall on whoever stands before them.
+    """Draw the light under shut doors on the creatures that stand before them.
 
     The gaps of doors ajar, through which one looks into light, shine too. `ambient`: red, green and blue of the light
     on every cell, float32[3].

@@ -66,7 +66,8 @@ class Log:
     def add(self, line: Message, *, took_time: bool = True) -> None:
         """Add a message. If the last line on the screen is equal, count the repetition in that line instead.
 
-        `took_time`: whether what it tells took time. If not, as for a refused step, the line names no number of turns.
+        `took_time`: whether the event of the message took time. If not, as for a refused step, the line names no number
+        of turns.
 
         Only a message of the same turn or of the turn after is a repetition: a second door that the hero opens a few
         turns later is another door, and gets a line of its own.
@@ -108,7 +109,7 @@ class Log:
             self.add(line, took_time=took_time)
 
     def end_turn(self, world: World) -> None:
-        """Add what is told at the end of a turn: which hunters came into view meanwhile."""
+        """Add the message at the end of a turn: which hunters came into view during it."""
         for line in self._narration.after_turn(world):
             self.add(line)
 

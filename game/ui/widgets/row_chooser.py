@@ -1,4 +1,4 @@
-"""The scene of rows of which the player chooses one: which rows there are, which is selected, what inputs do."""
+"""The scene in which the player chooses a row: which rows there are, which is selected, what inputs do."""
 
 from __future__ import annotations
 

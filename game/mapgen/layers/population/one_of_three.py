@@ -1,4 +1,4 @@
-"""Three things that lie side by side, of which the hero can take one.
+"""Three things side by side; the hero can take only one of them.
 
 On depth 1 they lie in the room where he arrives, and deeper behind doors, as other prizes do. He can walk around them,
 so that he never takes one on his way to somewhere else, and he needs no key, rune or secret door to reach them.
@@ -55,7 +55,7 @@ def _first_room(sketch: Sketch) -> NDArray[np.int64]:
 def _middles(sketch: Sketch, along: Vec) -> NDArray[np.bool_]:
     """Return the cells that can be the middle of a row of three free cells, bool[x, y]. `along`: direction of the row.
 
-    The floor around the row must hang together, so that nobody has to walk over it; and no door is beside it:
+    The floor around the row must hang together, so that no way leads over it; and no door is beside it:
 
         .....
         .ABC.

@@ -18,7 +18,7 @@ LEAST = 6
 class Lessons(BuildStep):
     """Three lessons: a sleeping monster, a walking monster, and a sleeping pack with a prize.
 
-    Each lesson has a room of its own behind a door, in which nobody lives yet. There are no lessons if the level has
+    Each lesson has a room of its own behind a door, without any monster. There are no lessons if the level has
     fewer than three such rooms, or if its depth is not `depth`. `sleeper`,
     `walker`, `pack`: breeds (kinds of monster); the pack has one monster for each name. `prize`: name of an item.
     """

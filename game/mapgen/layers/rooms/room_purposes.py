@@ -117,7 +117,7 @@ class RoomPurposes(BuildStep):
     `purposes`: those of the theme. `lives`: function that returns who a breed is, by its name. `solid`: names of the
     fixtures over which nobody can walk. `unlit`: what stands in place of a fixture whose light reaches a door, by its
     name, except in homes of monsters that open doors. `faint`: those that shine less, and stay away from doors.
-    `false_doors`: breeds that look like doors: whatever tells where doors are must hold for them too. `emptied`: what
+    `false_doors`: breeds that look like doors: what shows where doors are must hold for them too. `emptied`: what
     is left of a fixture that holds something, by its name.
     """
 

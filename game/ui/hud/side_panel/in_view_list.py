@@ -178,7 +178,7 @@ def _rows_to_draw(
 
 
 def _show_most_dangerous(rows: list[ListedRow], drawn: Sequence[int]) -> None:
-    """Exchange rows so that the most dangerous foe has one that is drawn. `drawn`: numbers of the rows to draw."""
+    """Exchange rows so that the row of the most dangerous foe is drawn. `drawn`: numbers of the rows to draw."""
     most = max(range(len(rows)), key=lambda number: _danger(rows[number].sight))
     if most not in drawn and _danger(rows[most].sight) > max(_danger(rows[number].sight) for number in drawn):
         rows[drawn[-1]], rows[most] = rows[most], rows[drawn[-1]]

@@ -114,7 +114,7 @@ def _its_blow(foe: Actor, hero: Actor) -> str:
 def _odds_in_words(found: Odds, health: int, words: BlowWords) -> str:
     """Return the sentence on the chances of a blow, and on the number of average blows that take all health points.
 
-    A number above MOST_BLOWS is left out: nobody fights so long. `health`: health points of the victim.
+    A number above MOST_BLOWS is left out: no fight lasts so long. `health`: health points of the victim.
     """
     if not found.harms:
         return words.in_vain
