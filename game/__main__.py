@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from importlib.util import find_spec
 
@@ -23,6 +24,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     option is wrong.
     """
     options = _parser().parse_args(arguments)
+    code = _answer_without_game(options)
+    if code is None:
+        _use_own_vaults(options)
+        code = _show_replays(options)
+    if code is not None:
+        return code
+    if options.file is not None:
+        from game.app.opened_files import use_file  # here, because most starts open no file
+
+        use_file(options)
+    _refuse_contradictions(options)
+    if options.headless:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    gc.disable()  # modules produce no garbage while they are loaded, and what they hold stays to the end
+    from game.app import launch  # after SDL's drivers are chosen
+
+    gc.freeze()
+    gc.enable()
+    code = launch.run(options)
+    gc.freeze()  # the program ends, so nothing need be searched for garbage
+    return code
+
+
+def _answer_without_game(options: Namespace) -> int | None:
+    """Do what needs neither a game nor pygame; return the exit code, or None if the options ask for something else."""
     if options.version:
         say(f"ajar {__version__}")
         return 0
@@ -33,14 +59,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.headless and options.demo and find_spec("pygame") is None:
         from game.app.headless_demo import needs_no_screen, play_demo
 
-        if needs_no_screen(options):
-            return play_demo(options)
+        return play_demo(options) if needs_no_screen(options) else None
+    return None
+
+
+def _use_own_vaults(options: Namespace) -> None:
     from game.app.own_vaults import use_own_vaults
     from game.content.vaults.own_vaults import why_missing
 
     options.left_out = use_own_vaults(options.vaults)
     if options.seed is not None and (why := why_missing(options.seed)):
         fail(f"ajar: --seed: {why}")
+
+
+def _show_replays(options: Namespace) -> int | None:
+    """Print what is asked for of replays; return the exit code, or None if a game or a replay is to be shown."""
     if options.json and not options.verify:
         fail("ajar: --json needs --verify")
     if options.verify:
@@ -56,11 +89,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.users_folder import store_of
 
         return print_code(options.export_code, store_of(options))
-    if options.file is not None:
-        from game.app.opened_files import use_file  # here, because most starts open no file
+    return None
 
-        use_file(options)
-    if options.demo and options.replay is not None:
+
+def _refuse_contradictions(options: Namespace) -> None:
+    """End the program with one line if options of a game contradict each other."""
+    replays = options.replay is not None
+    if options.demo and replays:
         fail("ajar: --demo and --replay cannot be used together")
     if options.drawing is not None:
         taken = [name for name in ("replay", "store") if getattr(options, name) is not None]
@@ -68,22 +103,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if taken:
             level = "a level" if options.file is not None else "--drawing"
             fail(f"ajar: {level} and --{taken[0]} cannot be used together: a level is played on its own, unsaved")
-    if options.replay is not None and (options.seed is not None or options.depth > 1):
+    if replays and (options.seed is not None or options.depth > 1):
         fail("ajar: --seed and --depth cannot be used with --replay, which shows an old game")
-    if options.headless:
-        if not (options.demo or options.replay is not None or options.turns is not None):
-            fail("ajar: --headless needs --demo, --replay or --turns")
-        if options.demo and options.turns is None:
-            fail("ajar: --headless --demo needs --turns, or it would never end")
-        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    gc.disable()  # modules produce no garbage while they are loaded, and what they hold stays to the end
-    from game.app import launch  # after SDL's drivers are chosen
-
-    gc.freeze()
-    gc.enable()
-    code = launch.run(options)
-    gc.freeze()  # the program ends, so nothing need be searched for garbage
-    return code
+    if options.headless and not (options.demo or replays or options.turns is not None):
+        fail("ajar: --headless needs --demo, --replay or --turns")
+    if options.headless and options.demo and options.turns is None:
+        fail("ajar: --headless --demo needs --turns, or it would never end")
 
 
 def _code(given: str) -> str:

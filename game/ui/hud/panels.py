@@ -237,7 +237,7 @@ class Panels:
         """
         side = self._on_side(at)
         self._pointed = at
-        self.keeps_rows = self._side.rows.collidepoint(side)
+        self.keeps_rows = self._side.listed.box.collidepoint(side)
         self._target = self.target_at(at)
         self._kept_doors = self._side.doors_form if isinstance(self._target, DoorOption) else None
 
@@ -289,7 +289,7 @@ class Panels:
 
     def is_on_rows(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the list of what is in view."""
-        return self._side_box.collidepoint(at) and self._side.rows.collidepoint(self._on_side(at))
+        return self._side_box.collidepoint(at) and self._side.listed.box.collidepoint(self._on_side(at))
 
     def scroll_rows(self, notches: int) -> None:
         """Scroll the list of what is in view by notches of the mouse wheel, if there are more rows than are shown.

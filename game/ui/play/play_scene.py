@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field
 from functools import partial
 from weakref import proxy
 
@@ -18,6 +19,7 @@ from game.engine.model.order import Order
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
+from game.engine.records import mutable_record
 from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.item_actions import CoverLamp
 from game.engine.rules.actions.steps import Walk
@@ -99,6 +101,20 @@ responsive all the same.
 """
 
 
+@mutable_record
+class _LastPicture:
+    """What the scene noted when it was last drawn."""
+
+    map_view: MapView | None = None
+    """Map as drawn, with what must stay visible in it; None if it was not drawn yet."""
+    over_map: list[pygame.Rect] = field(default_factory=list)
+    """Boxes that were drawn over the map, such as labels and the hint."""
+    log_rows_taken: int = 0
+    """Number of rows of the log whose place the hint took."""
+    besides_world: tuple[object, ...] = ()
+    """What `_shown_besides_world` returned."""
+
+
 class Play(Scene):
     """Scene of a game in progress.
 
@@ -150,16 +166,9 @@ class Play(Scene):
         """Whether the last input, to use or throw something, was refused. The player may expect to confirm it next."""
         self._pause_triggers = PauseTriggers(world)
         self._wait = 0.0
-        self._map_view: MapView | None = None
-        """Map as last drawn, with what must stay visible in it; None if it was not drawn yet."""
-        self._over_map: list[pygame.Rect] = []
-        """Boxes that were drawn over the map when the picture was last drawn, such as labels and the hint."""
-        self._log_rows_taken = 0
-        """Number of rows of the log whose place the hint took when the picture was last drawn."""
         self._is_under = False
         """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
-        self._drawn: tuple[object, ...] = ()
-        """What `_shown_besides_world` returned when the scene was last drawn."""
+        self._drawn = _LastPicture()
         self._spoken: list[str] = []
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
@@ -604,7 +613,7 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------ drawing
 
     def moving_boxes(self) -> list[pygame.Rect] | None:
-        if self._turn is not None or self._drawn != self._shown_besides_world():
+        if self._turn is not None or self._drawn.besides_world != self._shown_besides_world():
             return None
         return self._viewport.changed_boxes()
 
@@ -629,7 +638,7 @@ class Play(Scene):
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        self._drawn = self._shown_besides_world()
+        self._drawn.besides_world = self._shown_besides_world()
         hero, scale = self.world.hero, self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         tiles = self._theme.tile_scale(target)
@@ -641,7 +650,7 @@ class Play(Scene):
         draw_warning(target, target.get_rect(), scale, hero.health, hero.max_health)
         clip = target.get_clip()
         whole, panels = clip == target.get_rect(), clip.collidelist(self._panels.boxes()) >= 0
-        if not (whole or panels or self.stage.busy) and clip.collidelist(self._over_map) < 0:
+        if not (whole or panels or self.stage.busy) and clip.collidelist(self._drawn.over_map) < 0:
             return  # nothing but the world has moved, and nothing lies over this part of it
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
@@ -667,26 +676,26 @@ class Play(Scene):
         ground = self._viewport.known_places() if has_box else []
         captions_drawn = captions.draw(target, self._theme, view._replace(known=ground), scale)
         important += captions_drawn
-        self._map_view = MapView(area, important, known, items, ground)
+        self._drawn.map_view = MapView(area, important, known, items, ground)
         taken = 0
         if (self._theme.settings.hints or self._hint_banner.note) and not lists_places and not self._is_under:
-            taken = self._hint_banner.place(self._map_view, scale)
+            taken = self._hint_banner.place(self._drawn.map_view, scale)
         else:
             self._hint_banner.hide()
         if whole or panels:
             self._draw_panels(target, scale, None if lists_places else cursor, taken)
-            self._map_view = self._map_view._replace(log=self._panels.log_box)
-        elif taken != self._log_rows_taken:
-            self._drawn = ()  # only a part of the map was drawn, but the log changes too
-        self._log_rows_taken = taken
+            self._drawn.map_view = self._drawn.map_view._replace(log=self._panels.log_box)
+        elif taken != self._drawn.log_rows_taken:
+            self._drawn.besides_world = ()  # only a part of the map was drawn, but the log changes too
+        self._drawn.log_rows_taken = taken
         self._hint_banner.draw(target, scale)
         over_map += self._place_name.draw(target, area, self.world, scale) if not self._is_under else []
-        self._over_map = [*over_map, *self._marks.boxes.values(), *captions_drawn, self._hint_banner.box]
+        self._drawn.over_map = [*over_map, *self._marks.boxes.values(), *captions_drawn, self._hint_banner.box]
         foot = target.get_rect().bottom  # beneath the log, where it is no line of the map
         draw_pause_line(target, self._theme, area.x, foot, area.width, scale, self._input.pause)
 
     def map_view(self) -> MapView | None:
-        return self._map_view
+        return self._drawn.map_view
 
     def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None, log_rows_taken: int) -> None:
         """Draw the panels.

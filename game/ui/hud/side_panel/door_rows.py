@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 from types import MappingProxyType
+
+import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec, name_of_step
@@ -142,12 +145,13 @@ def doors_section(
     width: int,
     kept: int | None = None,
     keys: KeySigns = MappingProxyType({}),
+    drawn: Callable[[int], None] = lambda _: None,
 ) -> Section:
     """Return the section of the doors beside the hero.
 
-    `width`: of a row, in pixels. `kept`: number of the form that was
-    last drawn, while the mouse is on its buttons, which must not move then; else None. `keys`: signs of keys on the
-    buttons.
+    `width`: of a row, in pixels. `kept`: number of the form that was last drawn, while the mouse is on its buttons,
+    which must not move then; else None. `keys`: signs of keys on the buttons. `drawn`: called with the number of the
+    form that is drawn.
     """
 
     def form(columns: int, *, known: bool = False) -> Form:
@@ -157,7 +161,13 @@ def doors_section(
 
     smaller = [form(COLUMNS[0], known=True), *(form(columns) for columns in COLUMNS)]
     forms = [form(1, known=True), *smaller, form(0)] if rows else []
-    return Section(forms[kept or 0 :], COST, at_foot=True, changes=True)
+
+    def draw(number: int, box: pygame.Rect) -> None:
+        forms[number].draw(box)
+        drawn(number)
+
+    noted = [replace(form, draw=partial(draw, number)) for number, form in enumerate(forms)]
+    return Section(noted[kept or 0 :], COST, at_foot=True, changes=True)
 
 
 def _lines(painter: TextPainter, known: Sequence[str], width: int) -> tuple[str, ...]:

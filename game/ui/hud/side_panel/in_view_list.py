@@ -83,6 +83,8 @@ class ListInView:
     """Number of rows of something in view that were not drawn."""
     high: bool = False
     """Whether the rows were drawn high, with pictures."""
+    box: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Box of the whole list, with the rows of creatures that are gone."""
 
     @property
     def sights(self) -> list[tuple[pygame.Rect, Vec]]:
@@ -127,6 +129,7 @@ def sights_section(
         heights = [step] * shown + [painter.line] * (shown < len(rows) and step == low)
 
         def draw(box: pygame.Rect) -> None:
+            listed.box = box
             places = [pygame.Rect(box.x, box.y + row * step, box.width, height) for row, height in enumerate(heights)]
             drawn, rest = _rows_to_draw(rows, places, shown, card(), pointed)
             listed.high = step == high

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
+from functools import partial
 from types import MappingProxyType
 
 import pygame
@@ -89,9 +90,7 @@ class PanelHitboxes:
     cells: RowPainter
     """The rows as drawn, with the boxes of what reacts to the mouse, except the list of what is in view and the map."""
     listed: ListInView = field(default_factory=ListInView)
-    """The rows of the list of what is in view."""
-    rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """Box of the whole list of what is in view, with the rows of creatures that are gone."""
+    """The list of what is in view."""
     doors_form: int | None = None
     """Number of the form in which the doors beside the hero are drawn, from 0 on; None without a door."""
     map: MapPlace = field(default_factory=MapPlace)
@@ -141,21 +140,20 @@ def draw_side(
     previous frame, while their buttons must not move; else None. `keys`: signs of keys on the buttons of the doors.
     `pages`: pages of the card. `buttons`: whether there are buttons that give commands.
     """
-    scale, whole = painter.scale, painter.target.get_rect()
+    margin, whole = MARGIN * painter.scale, painter.target.get_rect()
     rows = RowPainter(painter, mouse)
     spots = PanelHitboxes(rows)
     painter.fill(pygame.Rect(0, 0, 1, whole.height), "line")
-    inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-    margin, foot = MARGIN * scale, button_rows(world) if buttons else []
+    inner, foot = whole.inflate(-2 * margin, -2 * margin), button_rows(world) if buttons else []
     high = sum(map(rows.height, foot))
     rows.draw(foot, pygame.Rect(inner.x, inner.bottom - high, inner.width, high))
+    room = pygame.Rect(inner.x, inner.y, inner.width, inner.height - high - margin)
     spots.listed.rows = listed_rows(world, kept.rows if kept else ())
-    room = inner.copy()
-    room.height -= high + margin
+    doors = doors_section(
+        rows, facts.doors if buttons else (), room.width, kept_doors, keys, partial(setattr, spots, "doors_form")
+    )
+    least_door = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     usual_door = usual_height(painter, detailed=False, known=False) if buttons else 0
-    shown = facts.doors if buttons else ()
-    doors = doors_section(rows, shown, inner.width, kept_doors, keys)
-    least = doors.forms[min(1, len(doors.forms) - 1)].height if doors.forms else 0
     in_view = sights_section(
         rows,
         world,
@@ -164,13 +162,32 @@ def draw_side(
         lambda: spots.card,
         mouse.at,
         kept=kept,
-        usual_door=max(usual_door, least),
-        doors=least,
+        usual_door=max(usual_door, least_door),
+        doors=least_door,
     )
+    placed, slots = place_sections(
+        _sections(spots, world, swatch, in_view, doors), room, _reserves(painter, room.height)
+    )
+    below = pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom)
+    spots.slots = [*slots, Slot(below, BUTTONS_COST)]
+    if card:
+        spots.card = box_of_card(painter, card, spots.slots, mouse.at)
+    for form, box in placed:
+        form.draw(box)
+    if spots.card is None:
+        pages.show((), 1)
+    else:
+        draw_card(painter, card, spots.card, spots.slots[0].box, pages, page_mark)
+    return spots
+
+
+def _sections(spots: PanelHitboxes, world: World, swatch: Swatch, in_view: Section, doors: Section) -> list[Section]:
+    """Return all sections from top to bottom, with those of what is in view and of the doors beside the hero."""
+    rows, margin = spots.cells, MARGIN * spots.cells.painter.scale
     heard = heard_or_seen(world, [row.sight.what for row in spots.listed.rows])
-    sections = [
+    return [
         _place_section(rows, world),
-        _map_section(painter, world, swatch, spots),
+        _map_section(rows.painter, world, swatch, spots),
         _tally_section(rows, world),
         in_view,
         out_of_view_section(rows, world, heard, margin),
@@ -180,26 +197,6 @@ def draw_side(
         abilities_section(rows, world, margin),
         items_section(rows, world, swatch, margin),
     ]
-    placed, slots = place_sections(sections, room, _reserves(painter, room.height))
-    spots.slots = [
-        *slots,
-        Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),
-    ]
-    if card:
-        spots.card = box_of_card(painter, card, spots.slots, mouse.at)
-    for form, box in placed:
-        form.draw(box)
-    drawn = (
-        number for number, form in enumerate(doors.forms, kept_doors or 0) if any(form is each for each, _ in placed)
-    )
-    spots.doors_form = next(drawn, None)
-    listed = (box for form, box in placed if any(form is each for each in in_view.forms))
-    spots.rows = next(listed, spots.rows)
-    if spots.card is None:
-        pages.show((), 1)
-    else:
-        draw_card(painter, card, spots.card, spots.slots[0].box, pages, page_mark)
-    return spots
 
 
 def _reserves(painter: TextPainter, room: int) -> list[int]:

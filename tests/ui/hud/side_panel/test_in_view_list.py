@@ -585,12 +585,13 @@ def test_list_counts_the_rows_that_the_card_covers(screen: Screen, text_scale: i
     panels = play._panels
     card = panels._side.card
     assert card is not None
-    if card.contains(panels._side.rows):
+    whole = panels._side.listed.box
+    if card.contains(whole):
         return  # the card is the whole panel
     panels._kept.clear()
     with recorded_texts() as texts:
         screen.draw()
-    in_list = [each.text for each in texts if panels._side.rows.collidepoint(each.box.topleft) and each.box.x < 20]
+    in_list = [each.text for each in texts if whole.collidepoint(each.box.topleft) and each.box.x < 20]
     visible = [text for text in in_list if text in ("Kobold", "Hound", "Ogre")]
     assert len(visible) < 6
     assert f"and {6 - len(visible)} more, 2 items" in in_list, "creatures are not counted together with items"
