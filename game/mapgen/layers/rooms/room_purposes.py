@@ -25,8 +25,6 @@ from game.mapgen.core.sketch import Sketch
 
 KEPT_AT_DOORS = 2
 """Cells on both sides of a door that stay free of fixtures."""
-MARGIN = KEPT_AT_DOORS
-"""Cells on all sides of the map for what lies beside its cells."""
 FAINT_FROM_DOORS = 3
 """Steps from a door within which nothing glows, because light under a door means a home."""
 TORCH_SPACES = 3
@@ -207,22 +205,16 @@ class _Ground:
         kept = sketch.cover.covered | sketch.mask((*sketch.in_use(), *sketch.keys, *sketch.sure))
         for area in sketch.vaults:
             kept[area.slices] = True
-        kept = np.pad(kept, MARGIN)  # what is beside a cell may lie beyond the map
-        for x, y in doors:
-            kept[x + MARGIN, y : y + 2 * MARGIN + 1] = kept[x : x + 2 * MARGIN + 1, y + MARGIN] = True
-        for x, y in (spec.lever for spec in sketch.door_specs.values() if spec.lever is not None):
-            kept[x + MARGIN, y + 1 : y + 4] = kept[x + 1 : x + 4, y + MARGIN] = True
-        for x, y in (at for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None):
-            kept[x + 1 : x + 4, y + 1 : y + 4] = True
-        self._stride = stride = sketch.size[1] + 2 * MARGIN
-        self._kept, self._open = bytearray(kept), bytearray(np.pad(sketch.floor, MARGIN))
-        """Whether each cell stays free of fixtures, and whether somebody can walk there, by its number."""
-        self._ring = (-1, stride - 1, stride, stride + 1, 1, 1 - stride, -stride, -stride - 1)
-        """Steps to the neighbours of a cell, one after another around it, beginning in the north."""
-
-    def _number(self, at: Vec) -> int:
-        """Return the number of a cell, column by column, with the margin."""
-        return (at[0] + MARGIN) * self._stride + at[1] + MARGIN
+        levers = [spec.lever for spec in sketch.door_specs.values() if spec.lever is not None]
+        for (x, y), far in (*((at, KEPT_AT_DOORS) for at in doors), *((at, 1) for at in levers)):
+            kept[x, max(0, y - far) : y + far + 1] = kept[max(0, x - far) : x + far + 1, y] = True
+        for way in (sketch.start, sketch.exit, sketch.way_back):
+            if way is not None:
+                kept[square_around(way, 1)] = True
+        self._kept = kept
+        """Whether each cell stays free of fixtures, bool[x, y]."""
+        self._open = np.pad(sketch.floor, 1)
+        """Whether somebody can walk on each cell, bool[x + 1, y + 1]: with a margin around the map."""
 
     def put(self, kind: str, fixtures: Fixtures, site: Site, dice: Dice, step: RoomPurposes) -> None:
         """Put fixtures of a kind into a room: as many as there is room for, at most their number.
@@ -235,17 +227,16 @@ class _Ground:
             return
         solid, faint = kind in step.solid, kind in step.faint
         for at in self._places(fixtures.stand, site):
-            cell = self._number(at)
-            if self._kept[cell] or (solid and not self._can_be_blocked(at)):
+            if self._kept[at] or (solid and not self._can_be_blocked(at)):
                 continue
             if faint and self._near_doors[at]:
                 continue
             percent = EMPTIED_IF_BARE if site.bare else EMPTIED_PERCENT
             emptied = kind in step.emptied and dice.chance(percent)
             self._sketch.cover.lay(step.emptied[kind] if emptied else kind, at)
-            self._kept[cell] = True
+            self._kept[at] = True
             if solid:
-                self._sketch.floor[at] = self._open[cell] = False
+                self._sketch.floor[at] = self._open[at[0] + 1, at[1] + 1] = False
             wanted -= 1
             if not wanted:
                 return
@@ -261,7 +252,7 @@ class _Ground:
             case Stand.CORNER:
                 return (at for at in floor if self._walls_beside(at) >= 2)
             case Stand.NORTH:
-                return sorted((at for at in floor if not self._open[self._number(at) - 1]), key=reading_order)
+                return sorted((at for at in floor if not self._around(at)[0]), key=reading_order)
             case Stand.ROWS:
                 left, top = min(x for x, _ in floor), min(y for _, y in floor)
                 rows = (at for at in floor if (at.x - left) % 2 and (at.y - top) % 2)
@@ -270,18 +261,22 @@ class _Ground:
                 x, y = sum(x for x, _ in floor) / len(floor), sum(y for _, y in floor) / len(floor)
                 return sorted(floor, key=lambda at: abs(at[0] - x) + abs(at[1] - y))
 
+    def _around(self, at: Vec) -> tuple[bool, ...]:
+        """Return whether somebody can walk on each neighbour of a cell, one after another around it, from the north."""
+        x, y = at
+        (nw, w, sw), (n, _, s), (ne, e, se) = self._open[x : x + 3, y : y + 3].tolist()
+        return n, ne, e, se, s, sw, w, nw
+
     def _walls_beside(self, at: Vec) -> int:
         """Return the number of the sides of a cell on which nobody can walk."""
-        cell, stride, open_ = self._number(at), self._stride, self._open
-        return 4 - open_[cell - 1] - open_[cell - stride] - open_[cell + stride] - open_[cell + 1]
+        return 4 - sum(self._around(at)[::2])
 
     def _can_be_blocked(self, at: Vec) -> bool:
         """Return whether a cell can become solid without cutting off any other cell, and leaves room for a torch.
 
         Its open neighbours must be joined with each other around it, by steps that are not diagonal.
         """
-        cell = self._number(at)
-        ring = [self._open[cell + step] for step in self._ring]
+        ring = self._around(at)
         if at.x % TORCH_SPACES == 0 and not ring[0]:
             return False
         beside = sum(ring[::2])
