@@ -111,13 +111,12 @@ def _first(cells: Sequence[Vec]) -> Vec | None:
     return cells[0] if cells else None
 
 
-def data_of_drawing(drawing: Drawing, tradition: Tradition, seed: str | None = None) -> LevelData:
+def data_of_drawing(drawing: Drawing, tradition: Tradition) -> LevelData:
     """Return the level of a drawing as plain values: all monsters are rolled and all rooms are found.
 
-    `seed`: seed of its chance; None for the seed that the drawing names, else "0". Raises LevelFileError if the drawing
-    has a fault.
+    Raises LevelFileError if the drawing has a fault.
     """
-    text = seed_of(drawing, seed)
+    text = seed_of(drawing)
     level, sketch, hero = parts_of_drawing(drawing, tradition, text)
     data = level_data(sketch, level, seed=text, tradition=tradition.name, name=drawing.texts.get("name", ""))
     if drawing.lists or drawing.lamp_covered or drawing.numbers.keys() - {"depth"}:

@@ -43,17 +43,6 @@ def read_vault_file(source: str | Path) -> VaultFiles:
         raise LevelFileError(*error.mistakes) from error
 
 
-def read_vault_folder(folder: Path) -> VaultFiles:
-    """Return the vaults of all files of a folder, as `usable_vaults` does.
-
-    Raises LevelFileError with the mistakes of all files, if there are any.
-    """
-    found, mistakes = usable_vaults(folder)
-    if mistakes:
-        raise LevelFileError(*mistakes)
-    return found
-
-
 def usable_vaults(folder: Path) -> tuple[VaultFiles, list[str]]:
     """Return the vaults of the files of a folder, file by file in the order of the names, and all mistakes.
 

@@ -19,8 +19,7 @@ from game.content.traditions import AJAR
 from game.content.vaults import own_vaults
 from game.content.vaults.own_vaults import digest_of, marked, use, why_missing
 from game.engine.bounds import MAX_SEED
-from game.levels.level_fields import LevelFileError
-from game.levels.vault_folders import read_vault_folder, usable_vaults
+from game.levels.vault_folders import usable_vaults
 from game.store.db.game_store import Store
 from game.store.file_limits import MAX_VAULT_FILES
 from game.store.json_values import CorruptData
@@ -57,6 +56,12 @@ def no_vaults_are_left() -> Iterator[None]:
     use([], [])
 
 
+def use_all_of(folder: Path) -> None:
+    found, mistakes = usable_vaults(folder)
+    assert not mistakes
+    use(*found)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Make a folder with a vault, whose vaults are used, and return it."""
@@ -64,7 +69,7 @@ def folder(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "nook.txt").write_text(NOOK)
     (folder / "readme.md").write_text("not a vault")
-    use(*read_vault_folder(folder))
+    use_all_of(folder)
     return folder
 
 
@@ -103,7 +108,7 @@ def test_mark_follows_the_text_of_the_files(folder: Path) -> None:
     seeds = {marked("moth")}
     for text in (NOOK.replace("100", "090"), f"// mine\n{NOOK}", NOOK + NOOK.replace("nook", "other nook")):
         (folder / "nook.txt").write_text(text)
-        use(*read_vault_folder(folder))
+        use_all_of(folder)
         seeds.add(marked("moth"))
     assert len(seeds) == 4
 
@@ -121,7 +126,7 @@ def test_game_whose_vaults_are_away_is_refused(folder: Path, tmp_path: Path) -> 
             use([], [])
             if content:
                 (folder / "nook.txt").write_text(content)
-                use(*read_vault_folder(folder))
+                use_all_of(folder)
                 (other,) = own_vaults._own
                 here = f"the folder in use has others ({other}): put back the files as they were when it began, or "
             for refused in (lambda: load_world(first), lambda: read_code(code), lambda: resume(store, 1)):
@@ -129,7 +134,7 @@ def test_game_whose_vaults_are_away_is_refused(folder: Path, tmp_path: Path) -> 
                     refused()
                 assert str(told.value) == MISSING.format(digest, here)
             (folder / "nook.txt").write_text(NOOK)
-        use(*read_vault_folder(folder))
+        use_all_of(folder)
         resumed = resume(store, 1)
         assert (resumed.why, StateHash(resumed.world).agrees(first.hash)) == ("", True)
 
@@ -227,8 +232,7 @@ def test_folder_has_at_most_a_hundred_files(tmp_path: Path) -> None:
     found, mistakes = usable_vaults(tmp_path)
     assert (found.vaults, len(mistakes)) == ([], MAX_VAULT_FILES), "every file is read"
     (tmp_path / "one more.txt").write_text("")
-    with pytest.raises(LevelFileError, match=r"^the folder has 101 files \.txt, but at most 100 are allowed$"):
-        read_vault_folder(tmp_path)
+    assert usable_vaults(tmp_path) == (([], []), ["the folder has 101 files .txt, but at most 100 are allowed"])
 
 
 def test_folder_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
@@ -57,3 +57,19 @@ def sketch_of(drawing: str) -> Sketch:
     sketch = Sketch((len(rows[0]), len(rows)), 1, Dice("drawn"))
     sketch.floor = np.array([[cell != "#" for cell in row] for row in rows]).T
     return sketch
+
+
+def flooded(floor: NDArray[np.bool_], start: Vec) -> set[Vec]:
+    """Return the cells that can be reached from `start` by orthogonal steps on floor, bool[x, y].
+
+    This flood fill is slow, but obviously right.
+    """
+    seen, ahead = {start}, [start]
+    while ahead:
+        here = ahead.pop()
+        for step in ORTHOGONAL:
+            there = here + step
+            if there not in seen and floor[there]:
+                seen.add(there)
+                ahead.append(there)
+    return seen

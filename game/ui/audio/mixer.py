@@ -87,8 +87,8 @@ def share_left(distance: float) -> float:
 class Sound:
     """Player of sounds, and of the soundscape: the ambience and the music of a place, and the layers for danger."""
 
-    def __init__(self, mute: bool = False, volumes: Volumes | None = None) -> None:
-        self._volumes = volumes or Volumes()
+    def __init__(self, mute: bool = False) -> None:
+        self._volumes = Volumes()
         self._place: LevelTheme | None = None
         self._danger = Danger.NONE
         self._new_danger: Callable[[], Danger] | None = None

@@ -97,11 +97,6 @@ def figures(world: World, controls: Controls | None, notice: SavingNotice | None
     return row
 
 
-def status_items(world: World, controls: Controls, notice: SavingNotice | None = None) -> list[StatusItem]:
-    """Return all items: the gauges, the figures and the place. `notice`: as for `figures`."""
-    return [*gauges(world), *figures(world, controls, notice), *place_items(world)]
-
-
 def place_items(world: World) -> list[StatusItem]:
     """Return the name of the place, if it has one, and the depth."""
     depth = world.level.depth

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from statistics import mean
 
-import numpy as np
 import pytest
 
 from game.content.levels.generators import GENERATORS
@@ -26,7 +25,7 @@ from game.mapgen.layers.population.place_monsters import RoomSpawns
 from tests.support.examples import FULL, seeds
 from tests.support.folders import ROOT
 from tests.support.made_levels import level_in, sketch_in
-from tests.support.sketches import sketch_of
+from tests.support.sketches import flooded, sketch_of
 
 SEEDS = seeds(8, 150)
 CHAIN = GENERATORS["roguesharp"]
@@ -40,22 +39,6 @@ MANY_CAPTIONS = (
 @pytest.fixture(scope="module")
 def sketches() -> list[Sketch]:
     return [sketch_in(ROGUESHARP, seed, 1) for seed in SEEDS]
-
-
-def flooded(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]], start: Vec) -> set[Vec]:
-    """Return the cells that a flood from `start` reaches in four directions. The code is slow, but obviously right.
-
-    `floor`: which cells are floor, bool[x, y].
-    """
-    seen, ahead = {start}, [start]
-    while ahead:
-        here = ahead.pop()
-        for step in ORTHOGONAL:
-            there = here + step
-            if there not in seen and floor[there]:
-                seen.add(there)
-                ahead.append(there)
-    return seen
 
 
 def test_every_cell_can_be_reached(sketches: list[Sketch]) -> None:

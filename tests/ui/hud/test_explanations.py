@@ -15,7 +15,7 @@ from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip
 from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.hud.side_panel.hero_table import TableRow
-from game.ui.hud.status_bar import status_items
+from game.ui.hud.status_bar import figures, gauges, place_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
@@ -105,7 +105,7 @@ def test_bar_explains_latches_and_oil(
 
 def test_every_item_of_bar_explains_itself(screen: Screen) -> None:
     play = begin(screen, f"{ROOM}\n\nkeys: 1")
-    for item in status_items(play.world, screen.app.controls):
+    for item in [*gauges(play.world), *figures(play.world, screen.app.controls), *place_items(play.world)]:
         assert item.tip or item.command is Command.HELP, item.forms
 
 

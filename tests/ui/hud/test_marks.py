@@ -8,7 +8,7 @@ from game.ui.core.message import Message
 from game.ui.graphics.colours.colour_presets import TEXTS
 from game.ui.graphics.colours.swatch import Shade
 from game.ui.graphics.text_painter import MARKS, TextPainter
-from game.ui.hud.status_bar import status_items
+from game.ui.hud.status_bar import gauges
 from game.ui.input.commands import Command
 from game.ui.text.sentences import status
 from tests.support.screen import Screen
@@ -40,7 +40,7 @@ def test_low_health_and_oil_have_mark(screen: Screen) -> None:
     world = screen.play.world
 
     def texts() -> list[str]:
-        return [form for item in status_items(world, screen.app.controls) for form in item.forms]
+        return [form for item in gauges(world) for form in item.forms]
 
     assert not any(text.endswith("!") for text in texts())
     hero.health, hero.oil = 5, 10

@@ -30,7 +30,7 @@ from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.log_panel import CONTINUED, LOG_LINES
 from game.ui.hud.side_panel.command_buttons import buttons_for
 from game.ui.hud.side_panel.side_panel import tally
-from game.ui.hud.status_bar import GAP, NOT_SAVED, StatusItem, draw_row, figures, fit_items, status_items
+from game.ui.hud.status_bar import GAP, NOT_SAVED, StatusItem, draw_row, figures, fit_items, gauges
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import USUAL
@@ -140,7 +140,7 @@ def test_covered_lamp_keeps_its_oil_bar(screen: Screen, monkeypatch: pytest.Monk
     screen.send(Command.COVER_LAMP)
     words = screen.words(monkeypatch)
     assert f"oil {hero.oil} (covered)" in words
-    (oil,) = (item for item in status_items(play.world, screen.app.controls) if item.command is Command.COVER_LAMP)
+    (oil,) = (item for item in gauges(play.world) if item.command is Command.COVER_LAMP)
     assert oil.bar == (hero.oil, hero.breed.lamp.most if hero.breed.lamp is not None else 0)
 
 
@@ -579,7 +579,7 @@ def test_right_click_on_lever_pulls_it(screen: Screen) -> None:
 def test_hud_bar_shows_key_count(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.keys = 2
-    (keys,) = (item for item in status_items(play.world, screen.app.controls) if item.icon == "icon-key")
+    (keys,) = (item for item in figures(play.world, screen.app.controls) if item.icon == "icon-key")
     assert keys.forms == ("2",)
 
 

@@ -14,7 +14,7 @@ from game.ui.hud.log_panel import hide_rows_beside
 GAP = 8
 """Space to the left and to the right of the words, in pixels at text scale 1."""
 ABOVE = 5
-"""Usual space above the words and below them, in pixels at text scale 1."""
+"""Space above the words and below them, in pixels at text scale 1."""
 
 
 def box_for_words(
@@ -23,26 +23,24 @@ def box_for_words(
     view: MapView | None,
     words: str,
     *,
-    above: int = ABOVE,
     beside: int = 0,
 ) -> tuple[pygame.Rect, list[str]]:
     """Return the best box over the map for some words, and the rows into which the words are wrapped.
 
     The rows of the log that the box covers in part are hidden.
 
-    `view`: the map; None without one. `above`: space above the words, and as much below them, in pixels at text scale
-    1. `beside`: space to the right of the words for a cross, likewise.
+    `view`: the map; None without one. `beside`: space to the right of the words for a cross, in pixels at text scale 1.
     """
     scale = painter.scale
     room, around = room_for_prompt(view, target.get_size(), scale), (2 * GAP + beside) * scale
     rows = painter.wrap(words, room.area.width - around)
-    size = max(map(painter.width, rows)) + around, len(rows) * painter.line + 2 * above * scale
+    size = max(map(painter.width, rows)) + around, len(rows) * painter.line + 2 * ABOVE * scale
     box = place_on_map(size, room, scale)
     hide_rows_beside(painter, view, box)
     return box, rows
 
 
-def write_rows(painter: TextPainter, rows: Sequence[str], at: tuple[int, int], purpose: str = "text") -> None:
-    """Write rows of words one below the other. `at`: upper left corner of the first. `purpose`: name of the colour."""
+def write_rows(painter: TextPainter, rows: Sequence[str], at: tuple[int, int]) -> None:
+    """Write rows of words one below the other. `at`: upper left corner of the first."""
     for number, row in enumerate(rows):
-        painter.word(at[0], at[1] + number * painter.line, row, purpose)
+        painter.word(at[0], at[1] + number * painter.line, row, "text")

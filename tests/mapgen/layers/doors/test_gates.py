@@ -28,6 +28,7 @@ from game.mapgen.starters.nearest_point_rooms import Comb
 from game.mapgen.starters.voronoi_hive import Metric
 from tests.support.examples import FULL, seeds
 from tests.support.quickly import quickly
+from tests.support.sketches import flooded
 
 Cells = NDArray[np.bool_]
 SEEDS = seeds(3, 100)
@@ -62,22 +63,6 @@ def made(starter: BuildStep, seed: int) -> Sketch:
     """Return a level in as many attempts as it takes; every second seed adds loops."""
     layers = (Loops(door_percent=0),) if seed % 2 else ()
     return Chain("ground", "", starter, layers)(Dice("gates", starter.name, seed), (44, 28), 1)
-
-
-def flooded(floor: Cells, start: Vec) -> set[Vec]:
-    """Return the cells that can be reached from `start` by orthogonal steps on floor.
-
-    This flood fill is slow but simple.
-    """
-    seen, ahead = {start}, [start]
-    while ahead:
-        here = ahead.pop()
-        for step in ORTHOGONAL:
-            there = here + step
-            if there not in seen and floor[there]:
-                seen.add(there)
-                ahead.append(there)
-    return seen
 
 
 def regions_of(floor: Cells, doors: list[Vec]) -> dict[Vec, set[Vec]]:
