@@ -164,11 +164,17 @@ class Saves:
         if self.store is not None:
             self.store.delete(run)
 
+    @property
+    def _open_store(self) -> Store:
+        """The store. Raises ValueError if none is open: then there are no games."""
+        if self.store is None:
+            raise ValueError("no save file is open")
+        return self.store
+
     def story(self, run: int) -> JsonValue:
         """Return the summary of the game with number `run`; None if the game is not finished or cannot be read."""
-        assert self.store is not None, "there are no games"
         try:
-            return self.store.story(run)
+            return self._open_store.story(run)
         except StoreError:
             return None
 
@@ -186,9 +192,8 @@ class Saves:
         The steps are played again for this; if they cannot be, the result is None. `run`: number of the game. `notes`:
         adds notes about orders. Raises StoreError.
         """
-        assert self.store is not None, "there are no games"
         try:
-            record = StoredRecord(self.store, run)
+            record = StoredRecord(self._open_store, run)
             last = max((step.number for step in record.steps), default=0)
             told = messages_until(record, last, notes, progress, opened_log)
         except CorruptData:
@@ -200,8 +205,7 @@ class Saves:
 
         Raises CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
         """
-        assert self.store is not None, "there are no games"
-        return resume(self.store, run, progress)
+        return resume(self._open_store, run, progress)
 
     def go_on_with(self, run: int, resumed: Resumed) -> tuple[World, GameRecorder, str]:
         """Go on with a loaded game; return its world, its recorder and a message for the player.
@@ -212,8 +216,7 @@ class Saves:
 
         `run`: number of the game. Raises StoreError.
         """
-        store = self.store
-        assert store is not None, "there are no games"
+        store = self._open_store
         world, at, back, why, rules, state_hash = resumed
         changed = rules_note(change_since(rules, world.tradition.name))
         if not why:

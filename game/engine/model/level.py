@@ -205,11 +205,17 @@ class Level:
         return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:
-        """Put an actor on the level at `actor.pos`: a free walkable cell without a door that is shut or ajar."""
-        assert actor.pos not in self._actors, f"an actor stands at {actor.pos} already"
-        assert not self.solid[actor.pos], f"the ground at {actor.pos} is solid"
+        """Put an actor on the level at `actor.pos`: a free walkable cell without a door that is shut or ajar.
+
+        Raises ValueError if it is another cell.
+        """
+        if actor.pos in self._actors:
+            raise ValueError(f"an actor stands at {actor.pos} already")
+        if self.solid[actor.pos]:
+            raise ValueError(f"the ground at {actor.pos} is solid")
         door = self.doors.get(actor.pos)
-        assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
+        if door is not None and not door.state.clear:
+            raise ValueError(f"the door at {actor.pos} is {door.state.value}")
         self._actors[actor.pos] = actor
         self._note_move(actor)
         if actor.breed.has(Trait.BLOCKS_SIGHT):
@@ -272,8 +278,12 @@ class Level:
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR, cleared_on=cleared_on)
 
     def bolt_door(self, door: Door, bolter: Actor | None) -> None:
-        """Shut and bolt a door in whose cell no actor stands. `bolter`: who can unbolt it later; None: nobody."""
-        assert door.at not in self._actors, f"an actor stands in the door at {door.at}"
+        """Shut and bolt a door. `bolter`: the actor that can unbolt it later; None for none.
+
+        Raises ValueError if an actor stands in its cell.
+        """
+        if door.at in self._actors:
+            raise ValueError(f"an actor stands in the door at {door.at}")
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:
             door.facing = None  # the bar was lifted when it was opened
@@ -324,9 +334,11 @@ class Level:
         """Change the state of a door to `to`, and keep sight up to date. `before`: the states that allow the change.
 
         All changes of state go through this method. Who has cleared a doorway stays the same while it is clear.
-        `cleared_on`: what `Door.cleared_on` becomes if the doorway is cleared now.
+        `cleared_on`: what `Door.cleared_on` becomes if the doorway is cleared now. Raises ValueError if the present
+        state does not allow the change.
         """
-        assert door.state in before, f"a door that is {door.state.value} cannot become {to.value}"
+        if door.state not in before:
+            raise ValueError(f"a door that is {door.state.value} cannot become {to.value}")
         if not (door.state.clear and to.clear):
             door.cleared_on = cleared_on
         door.state = to

@@ -30,12 +30,14 @@ def use_ground(actor: Actor, at: Vec, world: World) -> int:
     """Let the hero use what stands in a cell beside him: he gets health or an item. Return the turns that it takes.
 
     What a search finds depends on the seed and the cell alone, and not on when the hero searches. The item falls at his
-    feet, and he takes it if he can. Raises Impossible if he would waste a drink.
+    feet, and he takes it if he can. Raises Impossible if he would waste a drink, and ValueError if nothing of use
+    stands there.
     """
     level = world.level
     terrain = level.terrain_at(at)
     use = terrain.use
-    assert use is not None, f"the {terrain.name} at {at} is of no use"
+    if use is None:
+        raise ValueError(f"the {terrain.name} at {at} is of no use")
     refuse_if(why_not_used(actor, terrain))
     health = min(use.heals, actor.max_health - actor.health)
     actor.health += health

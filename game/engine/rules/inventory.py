@@ -99,13 +99,14 @@ def put_in(actor: Actor, item: Item) -> None:
     """Add items to the stack of their kind in an actor's bag.
 
     If there is no such stack, the items become a new stack at the end of the bag. The new stack gets a pocket number,
-    by which the player selects it.
+    by which the player selects it. Raises ValueError if the bag is full.
     """
     for place, held in enumerate(actor.bag):
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
             return
-    assert len(actor.bag) < MAX_STACKS, "the bag is full"
+    if len(actor.bag) >= MAX_STACKS:
+        raise ValueError("the bag is full")
     actor.bag.append(pocketed(item, actor))
 
 
@@ -129,10 +130,11 @@ def in_pocket(actor: Actor, pocket: int) -> int | None:
 def take_out(actor: Actor, place: int, count: int = 1) -> Item:
     """Take `count` items from the stack at a place of the bag, and return them. An empty stack is removed.
 
-    `place`: counted from 0.
+    `place`: counted from 0. Raises ValueError if the stack has fewer.
     """
     held = actor.bag[place]
-    assert 0 < count <= held.count, f"the bag has {held.count} of them, not {count}"
+    if not 0 < count <= held.count:
+        raise ValueError(f"the bag has {held.count} of them, not {count}")
     if count == held.count:
         del actor.bag[place]
     else:

@@ -134,11 +134,12 @@ def bring_followers(heels: list[Actor], left: Level, world: World) -> None:
 
 
 def make_room(level: Level, at: Vec) -> None:
-    """Move the actor on a cell, if there is one, to the nearest free cell."""
+    """Move the actor on a cell, if there is one, to the nearest free cell. Raises ValueError if there is none."""
     other = level.actor_at(at)
     if other is not None:
         free = nearest_free(level, at)
-        assert free is not None, "the level has no free cell for an actor that stood on it"
+        if free is None:
+            raise ValueError("the level has no free cell for an actor that stood on it")
         level.move(other, free)
 
 

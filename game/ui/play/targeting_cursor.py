@@ -64,7 +64,9 @@ class TargetingCursor(Scene):
         action: ItemAction,
         then: Callable[[Vec], Change | None],
     ) -> None:
-        assert action.aim is not None, f"{action.verb} {action.what} has nothing to aim"
+        """Make the scene. `then`: called with the chosen cell. Raises ValueError if the action needs no target."""
+        if action.aim is None:
+            raise ValueError(f"{action.verb} {action.what} has nothing to aim")
         self._theme = theme
         self._world = world
         self._stage = stage
