@@ -258,6 +258,8 @@ def _may_hide_lurker(door: Door, world: World) -> bool:
 
 HINTS = (
     Hint("a door opened for good", _opened_by_hero, at_once=True, after=(Opened,)),
+    Hint("own doors", _own_doors_count, at_once=True, holds=lambda _, world: _own_doors_count(world)),
+    _witnessed("stairs", Arrived),
     _sign("light", Sign.LIGHT),
     _sign("claw marks", Sign.CLAWS),
     _sign("no sign"),
@@ -296,11 +298,9 @@ HINTS = (
     _witnessed("broken", Breached),
     _about_door("locked", _is_locked),
     _about_door("rust", _groans, beside=True),
-    _witnessed("stairs", Arrived),
     _about_door(
         "lurker", _may_hide_lurker, within=1, obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0
     ),
-    Hint("own doors", _own_doors_count, holds=lambda _, world: _own_doors_count(world)),
     Hint("draught", _followed_with_a_doorway_at_hand, at_once=True),
     _witnessed("pack", Taken),
     Hint("throw", _target, obsolete=_threw, holds=lambda _, world: bool(world.foes_in_view())),

@@ -540,6 +540,12 @@ def test_the_number_of_open_doors_is_explained_once_where_it_counts() -> None:
     assert (chooser(s.world), chooser(s.world)) == ("own doors", None)
 
 
+def test_the_number_of_open_doors_is_explained_at_its_first_appearance() -> None:
+    """The other hints of the moment come later: the first picture of the level shows the number."""
+    s = Scenario("#####\n#@>.#\n##+##\n#...#\n#####\n\ndepth: 2")
+    assert HintChooser()(s.world) == "own doors"
+
+
 def test_hints_are_short_and_distinct() -> None:
     assert [*sentences.HINTS] == [hint.name for hint in HINTS]
     controls = Controls(Settings())

@@ -59,7 +59,9 @@ class Panels:
         self._theme = theme
         self._kept: dict[str, tuple[Hashable, Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, StatusItem]] = []
-        self._bar_box = self._side_box = pygame.Rect(0, 0, 0, 0)
+        self._side_box = pygame.Rect(0, 0, 0, 0)
+        self.bar_box = pygame.Rect(0, 0, 0, 0)
+        """Box of the gauges and figures as last drawn, in pixels of the window."""
         self._bar_shows: tuple[object, ...] = ()
         """What the box of the gauges and figures depends on."""
         self.log_box = pygame.Rect(0, 0, 0, 0)
@@ -123,7 +125,7 @@ class Panels:
         shows = (*bars, *row, scale, area.width, self._theme.settings.clear_letters)
         if self._bar_shows != shows:
             self._bar_shows = shows
-            self._bar_box = pygame.Rect(0, 0, width_of_bar(measure, bars, row, area.width), area.y)
+            self.bar_box = pygame.Rect(0, 0, width_of_bar(measure, bars, row, area.width), area.y)
         shown = shown_log(measure, log, self._log_scrolled, area.width, log_rows_taken)
         self._log_scrolled = shown.scrolled
         high = height_of_log(measure, log_rows_taken)
@@ -131,7 +133,7 @@ class Panels:
         self.log_box = pygame.Rect(0, height - high, wide, high)
 
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(painter, bars, row, self._mouse_on(self._bar_box))
+            self._links = draw_bar(painter, bars, row, self._mouse_on(self.bar_box))
 
         def messages(painter: TextPainter) -> None:
             draw_log(painter, shown)
@@ -141,7 +143,7 @@ class Panels:
 
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
         for name, box, state, draw in (
-            ("bar", self._bar_box, (*bars, *row, *over), bar),
+            ("bar", self.bar_box, (*bars, *row, *over), bar),
             ("log", self.log_box, shown, messages),
             ("side", self._side_box, None if in_turn else (*self._side_state(world, looked_at, facts), *over), side),
         ):
@@ -155,7 +157,7 @@ class Panels:
 
     def boxes(self) -> list[pygame.Rect]:
         """Return the boxes of the panels as last drawn, in pixels of the window."""
-        return [self._bar_box, self._side_box, self.log_box]
+        return [self.bar_box, self._side_box, self.log_box]
 
     def _side_state(self, world: World, looked_at: Vec | None, facts: Facts) -> tuple[Hashable, ...]:
         """Return everything that the picture of the side panel depends on, besides what lies under the mouse."""

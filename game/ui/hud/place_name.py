@@ -68,10 +68,14 @@ class PlaceName:
         fade = SECONDS - FADES_FROM
         return None if not self._left else self._left - fade if self._left > fade else FRAME_SECONDS
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, world: World, scale: int) -> list[pygame.Rect]:
-        """Draw the name into the upper part of the map, and the depth below the name of a level; return their boxes.
+    def draw(
+        self, target: pygame.Surface, area: pygame.Rect, world: World, scale: int, bar: pygame.Rect
+    ) -> list[pygame.Rect]:
+        """Draw the name, and the depth below the name of a level; return their boxes, in pixels of the target.
 
-        They are in pixels of the target. `area`: the map. `scale`: of the text.
+        The name of a level is drawn into the upper part of the map. That of a room, which comes while the player acts,
+        stands beside the bar above the map, or at the upper edge of the map if there is no room. `area`: the map.
+        `scale`: of the text. `bar`: box of the gauges and figures above the map.
         """
         if not self.strength:
             return []
@@ -80,7 +84,11 @@ class PlaceName:
         words, times = (self._room, 1) if self._room else (place_name(world), 2)
         pictures = [large.render(words, theme.colour("title"), times * scale, shadow)]
         boxes = [pictures[0].get_rect(midbottom=middle)]
-        if not self._room:
+        if self._room:
+            beside = pygame.Rect(bar.right, 0, area.right - bar.right, area.y)
+            fits = boxes[0].width <= beside.width and boxes[0].height <= beside.height
+            boxes = [pictures[0].get_rect(center=beside.center) if fits else pictures[0].get_rect(midtop=area.midtop)]
+        else:
             depth = status.DEPTH.format(number=world.level.depth)
             pictures.append(small.render(depth, theme.colour("text"), scale, shadow))
             boxes.append(pictures[-1].get_rect(midtop=middle))

@@ -689,7 +689,8 @@ class Play(Scene):
             self._drawn.besides_world = ()  # only a part of the map was drawn, but the log changes too
         self._drawn.log_rows_taken = taken
         self._hint_banner.draw(target, scale)
-        over_map += self._place_name.draw(target, area, self.world, scale) if not self._is_under else []
+        if not self._is_under:
+            over_map += self._place_name.draw(target, area, self.world, scale, self._panels.bar_box)
         self._drawn.over_map = [*over_map, *self._marks.boxes.values(), *captions_drawn, self._hint_banner.box]
         foot = target.get_rect().bottom  # beneath the log, where it is no line of the map
         draw_pause_line(target, self._theme, area.x, foot, area.width, scale, self._input.pause)

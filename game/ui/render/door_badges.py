@@ -1,7 +1,8 @@
 """Badges of doors: small pictures on the map that show what the hero knows of who is behind a door.
 
 A badge is a mark, with a plus if there is more than one monster. Marks differ in shape. A badge stands on the lintel of
-the door, so that the state of the door stays visible. It gives way to creatures, other doors and other badges. A door
+the door, so that the state of the door stays visible; if there is floor behind the lintel, it hangs on the wall beside
+the door, because it would hide what lies on that floor. It gives way to creatures, other doors and other badges. A door
 of whose other side the hero knows nothing has no badge. On a map of characters a badge is a character on a plate.
 """
 
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import NORTH, Vec
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.world import World
@@ -38,6 +39,8 @@ SEVERAL = "badge-several"
 """Sprite beside the mark for more than one monster."""
 ON_LINTEL = {"front": 22, "side": 36}
 """Height of the upper edge of a lintel above the lower edge of the door's cell, in pixels, by the door's side."""
+COPING = 5
+"""Height in pixels of the bright edge of a wall, below which a badge beside a frame hangs."""
 HEIGHT = 11
 """Height of the plate of a badge in characters, in pixels."""
 GAP = 2
@@ -94,8 +97,13 @@ class DoorBadges:
             others = [*creatures, *(cell for door, cell in cells.items() if door != at), *boxes.values()]
             side = side_of(at, frame.ground)
             cell = pygame.Rect(frame.place(at), (TILE, TILE))
-            places = _on_lintel if frame.upright else _beside_character
-            box = first_free(places(cell, picture.get_rect(), side), others)
+            if not frame.upright:
+                places = _beside_character(cell, picture.get_rect(), side)
+            elif side == "front" and frame.ground.open_at(at + NORTH):
+                places = _on_wall(cell, picture.get_rect())
+            else:
+                places = _on_lintel(cell, picture.get_rect(), side)
+            box = first_free(places, others)
             if box is not None:
                 boxes[at] = box
         return boxes
@@ -115,9 +123,17 @@ def _on_lintel(cell: pygame.Rect, badge: pygame.Rect, side: str) -> Iterator[pyg
     left = cell.centerx - badge.width // 2
     for x in (left, cell.left - badge.width, cell.right):
         yield badge.move(x, foot - badge.height)
-    for y in (cell.top, cell.bottom - badge.height):
-        yield badge.move(cell.left - badge.width, y)
-        yield badge.move(cell.right, y)
+    yield from _on_wall(cell, badge)
+
+
+def _on_wall(cell: pygame.Rect, badge: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Yield the places for a badge on both sides of the frame of a door, the best first. All sizes are in pixels.
+
+    An open door's leaf stands to the west of its frame.
+    """
+    for y in (cell.top + COPING, cell.bottom - badge.height):
+        yield badge.move(cell.right + 1, y)
+        yield badge.move(cell.left - badge.width - 1, y)
 
 
 def _beside_character(cell: pygame.Rect, badge: pygame.Rect, side: str) -> Iterator[pygame.Rect]:

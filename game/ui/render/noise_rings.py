@@ -1,8 +1,10 @@
 """Rings and marks of noises, and the sleepers that stir in them: only what the hero knows of a noise.
 
-A ring spreads from the place of a loud noise over the ground that it reaches as far as he knows: round corners and
-through open doors, but not through walls. Its reach is the loudness, so that a louder noise makes a larger and
-brighter ring. If he does not know the place, short arcs beside him show the direction, more arcs for a louder noise.
+A ring of dots spreads from the place of a loud noise over the ground that it reaches as far as he knows: round corners
+and through open doors, but not through walls. Its reach is the loudness. It is slow at first, and small rings stay at
+the place meanwhile, more of them for a louder noise, so that one sees where it was made and how loud it is. If he does
+not know the place, short arcs beside him show the direction, more arcs for a louder noise. The name of a noise that
+somebody else has made rises from its place, or from the arcs.
 """
 
 from __future__ import annotations
@@ -25,14 +27,19 @@ from game.engine.world import World
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation
-from game.ui.render.effects import Effect, Height
+from game.ui.render.effects import Effect, Height, Rising
 from game.ui.render.frame import Frame
+from game.ui.text.sentences.log.noises import NOISES
 
-RING_SECONDS, ARC_SECONDS = 0.55, 0.9
+RING_SECONDS, ARC_SECONDS = 0.9, 0.9
+SLOW_START = 1.6
+"""Power of the part of its time that has passed, to which a ring has spread: above 1, it is slow at first."""
 ECHO_CELLS = 4
 """Reach in cells of the ring of a noise that repeats the last one, such as the next blow of a fight."""
 ECHO_TICKS = 300
 """Ticks after a noise within which the same noise close by is a repetition."""
+NAME_CELLS = 3
+"""Distance in cells from the hero to the name of a noise whose place he does not know."""
 MOST_RINGS = 8
 """Number of rings at once, beside which others could not be told apart."""
 STEP = 2
@@ -43,8 +50,10 @@ DOTS = TILE // STEP
 """Number of dots along the side of a cell."""
 ARC_LOUDNESS = (1, 6, LOUD)
 """Loudness at the hero from which one, two and three arcs show the direction of a noise."""
-STRONGEST = 210
+STRONGEST = 230
 """Opacity of a ring at its source, 0 to 255."""
+INNERMOST, APART = 0.75, 0.5
+"""Radius in cells of the smallest ring that stays at the place of a noise, and distance to the next."""
 
 
 @mutable_record
@@ -81,19 +90,25 @@ class Ring(Effect):
         return fine + np.hypot(x[:, None] - middle.x, y[None, :] - middle.y).astype(np.float32)
 
     def radii(self, *, moving: bool) -> list[float]:
-        """Return the radii in cells of the rings to draw now: a moving pair, or three that stand still."""
+        """Return the radii in cells of the rings to draw now: those at the place, and a moving one or three still ones.
+
+        One ring at the place is a repeated noise, two are a loud one, three a very loud one.
+        """
+        count = 1 + (self.reach >= LOUD) + (self.reach >= VERY_LOUD)
+        at_place = [INNERMOST + APART * number for number in range(count)]
         if not moving:
-            return [self.reach / 3, 2 * self.reach / 3, float(self.reach)]
-        front = self.progress * (self.reach + 1)
-        return [front, front - 2] if self.reach >= VERY_LOUD else [front]
+            return [*at_place, self.reach / 3, 2 * self.reach / 3, float(self.reach)]
+        return [*at_place, self.progress**SLOW_START * (self.reach + 1)]
 
     def picture(self, colour: Colour, *, moving: bool) -> pygame.Surface:
         """Return the picture of the ring at this moment, STEP pixels for each of its pixels."""
         distances = self._distances
-        strength = np.zeros(distances.shape, np.float32)
-        for radius in self.radii(moving=moving):
-            strength = np.maximum(strength, _band(distances, radius, self.reach))
+        *others, last = self.radii(moving=moving)
+        strength = _band(distances, last, self.reach, TAIL)
+        for radius in others:
+            strength = np.maximum(strength, _band(distances, radius, self.reach, 0.0))
         strength[distances > self.reach + 0.5] = 0
+        strength[::2, ::2] = strength[1::2, 1::2] = 0
         picture = pygame.Surface(strength.shape, pygame.SRCALPHA)
         picture.fill((*colour, 0))
         pygame.surfarray.pixels_alpha(picture)[:] = (STRONGEST * strength).astype(np.uint8)
@@ -106,16 +121,16 @@ class Ring(Effect):
         frame.canvas.blit(pygame.transform.scale_by(picture, STEP), frame.place(self._corner))
 
 
-def _band(distances: NDArray[np.float32], radius: float, reach: int) -> NDArray[np.float32]:
+def _band(distances: NDArray[np.float32], radius: float, reach: int, tail: float) -> NDArray[np.float32]:
     """Return the strength of a ring at each dot, 0 to 1, float32[x, y]: a sharp line with a faint tail behind it.
 
     `distances`: distance of each dot from the middle in cells, float32[x, y]. `reach`: greatest radius. The ring gets
-    weaker on its way.
+    weaker on its way. `tail`: width of the tail in cells.
     """
     behind = radius - distances
     line = abs(behind) < LINE / 2
-    tail = np.where((behind > 0) & (behind < TAIL), 0.35 * (1 - behind / TAIL), 0)
-    strength: NDArray[np.float32] = np.maximum(line, tail) * np.float32(1 - 0.75 * max(radius, 0.0) / (reach + 1))
+    faint = np.where((behind > 0) & (behind < tail), 0.35 * (1 - behind / TAIL), 0)
+    strength: NDArray[np.float32] = np.maximum(line, faint) * np.float32(1 - 0.75 * max(radius, 0.0) / (reach + 1))
     return strength
 
 
@@ -153,20 +168,24 @@ def signs_of_noises(
     rings = sum(isinstance(effect, Ring) for effect in playing) if noises else 0
     signs: list[Animation] = []
     for noise in noises:
-        if noise.at is None:
-            signs.append(_arcs(noise, world))
-        elif noise.loudness >= LOUD and (noise.own or rings < MOST_RINGS):
-            signs.append(_ring(noise, _repeats(noise, before), world.level))
-            rings += 1
+        if noise.at is None or (noise.loudness >= LOUD and (noise.own or rings < MOST_RINGS)):
+            ring = None if noise.at is None else _ring(noise.at, noise, _repeats(noise, before), world.level)
+            signs.append(ring or _arcs(noise, world))
+            rings += ring is not None
+            if not noise.own and (before is None or before.noise is not noise.noise):
+                signs.append(_name(noise, world))
         before = noise
     return signs
 
 
-def _ring(noise: KnownNoise, repeats: bool, level: Level) -> Animation:
-    if noise.at is None:
-        raise ValueError("a ring needs the place of its noise")
+def _ring(at: Vec, noise: KnownNoise, repeats: bool, level: Level) -> Animation:
     reach = min(noise.loudness, ECHO_CELLS) if repeats else noise.loudness
-    return Ring(noise.at, RING_SECONDS, known_noise_costs(noise.at, reach, level), reach, noise.own)
+    return Ring(at, RING_SECONDS, known_noise_costs(at, reach, level), reach, noise.own)
+
+
+def _name(noise: KnownNoise, world: World) -> Animation:
+    at = world.hero.pos + noise.direction * NAME_CELLS if noise.at is None else noise.at
+    return Rising(at, RING_SECONDS, NOISES[noise.noise].name, "mark loud")
 
 
 def _arcs(noise: KnownNoise, world: World) -> Animation:

@@ -184,7 +184,8 @@ class Stage:
             if isinstance(effect, Lunge):
                 self._actor_motion.face(effect.actor, effect.step)
         if self.world.noises is not self._noises:
-            self.playing += self._signs_of_noises()
+            signs = self._signs_of_noises()
+            self.playing += [sign for sign in signs if not (self.without_signs and isinstance(sign, Rising))]
         self._door_badges.renew(self.world)
         self._fov_fade.learn(self._level.memory.explored & ~self.world.view)
         self._fov_fade.set_view(self.world.view, opened, self._level.opaque, wait)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pygame
+import pytest
+
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST
 from game.ui.core.settings import Motion
 from game.ui.hud.place_name import SECONDS
-from game.ui.input.commands import Command
+from game.ui.input.commands import Command, MoveInput
 from tests.support.made_levels import shared_sketches
 from tests.support.screen import Screen
 
@@ -64,3 +68,20 @@ def test_name_is_shown_once_for_each_level(screen: Screen) -> None:
 def test_place_without_a_name_shows_none(screen: Screen) -> None:
     screen.begin("####\n#@.#\n####")
     assert not any(strengths(screen, 1.0))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)], ids=["large", "small"])
+def test_name_of_a_room_stands_beside_the_bar_and_hides_nothing_of_the_map(
+    screen: Screen, size: tuple[int, int]
+) -> None:
+    screen.begin("########\n#...#..#\n#..@O..#\n#...#..#\n########\n\nO = open wooden door\nroom: 4 0 4 5 kitchen")
+    play = screen.play
+    screen.stack.handle(MoveInput(EAST))
+    screen.stack.pass_time(0.5)
+    screen.stack.handle(MoveInput(EAST))
+    target = pygame.Surface(size, 0, 32)
+    play.draw(target)
+    view = play.map_view()
+    assert view is not None
+    (name,) = play._place_name.draw(target, view.area, play.world, 1, play._panels.bar_box)
+    assert name.collidelist([view.area, *play._panels.boxes()]) < 0

@@ -72,6 +72,14 @@ def test_badge_gives_way_to_creatures(drawing: str, glyphs: bool) -> None:
     assert badge.collidelist(creature_boxes(screen)) < 0
 
 
+@pytest.mark.parametrize("before", ["...", ".k."], ids=["free", "a sleeper"])
+def test_badge_of_a_door_in_a_south_wall_hides_nothing_of_the_floor_before_it(before: str) -> None:
+    screen = drawn(f"#####\n#@..#\n#{before}#\n##+##\n#...#\n#####" + SLEEPER, glyphs=False)
+    (badge,) = screen.stage.badge_boxes().values()
+    floor = [pygame.Rect(screen.stage.pixel_of(Vec(x, y)), (TILE, TILE)) for x in (1, 2, 3) for y in (1, 2)]
+    assert badge.collidelist(floor) < 0
+
+
 @IN_BOTH
 def test_badge_without_a_free_place_is_left_out(glyphs: bool) -> None:
     screen = drawn("#####\n#@..#\n##+##\n#...#\n#####", glyphs=glyphs)

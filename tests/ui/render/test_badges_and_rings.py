@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+import numpy as np
 import pygame
 import pytest
 
@@ -28,6 +29,7 @@ from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import ActorMotion, draw_remembered_signs, draw_signs, pose_of, standing_in_memory
 from game.ui.render.door_badges import DoorBadges, badge
+from game.ui.render.effects import Rising
 from game.ui.render.noise_rings import ECHO_CELLS, Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.upright import box_on, draw_upright
 from game.ui.render.world_renderer import Stage
@@ -206,9 +208,40 @@ def test_blow_is_repetition_only_of_last_noise(why: str, between: list[KnownNois
 @pytest.mark.parametrize(("loudness", "arcs"), [(1, 1), (5, 1), (6, 2), (15, 2), (16, 3), (36, 3)])
 def test_noise_without_place_has_arcs(loudness: int, arcs: int) -> None:
     s = Scenario("#@....#")
-    (sign,) = signs_of_noises([KnownNoise(Noise.SHOUT, loudness, None, WEST, own=False, tick=0)], None, s.world)
+    sign, name = signs_of_noises([KnownNoise(Noise.SHOUT, loudness, None, WEST, own=False, tick=0)], None, s.world)
     assert isinstance(sign, Arcs)
     assert (sign.direction, sign.count) == (WEST, arcs)
+    assert isinstance(name, Rising)
+    assert name.at.x < s.hero.pos.x
+
+
+DOOR = KnownNoise(Noise.DOOR, 19, Vec(4, 0), EAST, own=False, tick=0)
+
+
+@pytest.mark.parametrize(
+    ("noises", "names"),
+    [
+        ([DOOR], [("A door", Vec(4, 0))]),
+        ([DOOR, DOOR], [("A door", Vec(4, 0))]),
+        ([DOOR, replace(DOOR, noise=Noise.SHOUT)], [("A door", Vec(4, 0)), ("A shout", Vec(4, 0))]),
+        ([replace(DOOR, own=True)], []),
+        ([replace(DOOR, loudness=3)], []),
+    ],
+    ids=["another's", "again", "another noise", "the hero's own", "soft"],
+)
+def test_name_of_noise_rises_where_somebody_else_made_it(
+    noises: list[KnownNoise], names: list[tuple[str, Vec]]
+) -> None:
+    signs = signs_of_noises(noises, None, Scenario("#@....#").world)
+    assert [(sign.text, sign.at) for sign in signs if isinstance(sign, Rising)] == names
+
+
+@pytest.mark.parametrize(("loudness", "count"), [(4, 1), (16, 2), (31, 2), (32, 3), (36, 3)])
+def test_rings_that_stay_at_the_place_show_how_loud_it_was(loudness: int, count: int) -> None:
+    ring = Ring(Vec(1, 0), 1.0, np.zeros((7, 1), np.int16), loudness, own=True)
+    early, ring.age = ring.radii(moving=True)[:-1], 0.9
+    assert ring.radii(moving=True)[:-1] == early == sorted(early)
+    assert (len(early), max(early) < 2) == (count, True)
 
 
 def test_ring_stays_on_ground_that_noise_reaches() -> None:

@@ -48,6 +48,9 @@ PANNED = ByDevice(
 
 HINTS: dict[str, str | ByDevice] = {
     "a door opened for good": "A door that you open stays open, for you and for every monster.",
+    "own doors": "At the top left: how many doors you opened stand open here,"
+    " and how many bring the draught, which hunts you.",
+    "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "light": "Light under a door: monsters that open doors live on the far side of it, seen from you.",
     "claw marks": "Claw marks at a door: monsters that cannot open it live on the far side. You may leave it shut.",
     "no sign": "No light and no claw marks: nobody lives on the far side, or only monsters that slip past doors.",
@@ -74,9 +77,7 @@ HINTS: dict[str, str | ByDevice] = {
     "broken": "A broken door can never be bolted again.",
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
     "rust": "The door next to you is rusty. It groans loudly, even if you open it only a crack.",
-    "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "lurker": "From here on, some monsters hide beside doors. Knock twice to draw them out.",
-    "own doors": "At the top left: how many doors of yours stand open here, and how many bring the draught, a hunter.",
     "draught": "Too many doors of yours stand open: the Draught hunts you. It leaves when you have bolted enough.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",

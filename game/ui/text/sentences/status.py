@@ -36,7 +36,7 @@ OVER_LIMIT, OVER_LIMIT_SHORT = "{number}, {over} over the limit of {limit}", "{n
 WAITS = "{value}, {foe} waits"
 """The same while the monster of the limit finds no way in."""
 OPEN_DOORS_TIP = "Doors of yours that stand open on this depth: {number}. A door left ajar or bolted does not count."
-LIMIT_TIP = "At {limit}, the {foe} comes in by one of them. Below {limit}, it leaves."
+LIMIT_TIP = "At {limit}, the {foe} comes in by one of them and hunts you. Below {limit}, it leaves."
 LIMIT_REACHED_TIP = "The {foe} is here. Bolt {bolts} to send it away."
 LIMIT_WAITS_TIP = (
     "The {foe} waits. It comes once one of these doors is {steps} or more from you. Bolt {bolts} to keep it away."
