@@ -97,7 +97,7 @@ def test_hud_bar_has_no_overlap_or_cut_text(screen: Screen, tradition: Tradition
         screen.picture = pygame.Surface(size, 0, 32)
         with recorded_texts() as texts:
             screen.draw()
-        room = play._panels._bar_box.size
+        room = play._panels.bar_box.size
         words = [text.box for text in texts if text.room.size == room]
         assert words, (size, larger)
         assert pygame.Rect((0, 0), room).contains(words[0].unionall(words)), (size, larger)

@@ -122,14 +122,14 @@ def test_name_of_a_room_is_smaller_than_that_of_a_place(screen: Screen) -> None:
     play = screen.show(ROOMS)
     place_name, area = play._place_name, screen.picture.get_rect()
     place_name._left = 1.0
-    place, depth = place_name.draw(screen.picture, area, play.world, 1)
+    place, depth = place_name.draw(screen.picture, area, play.world, 1, play._panels.bar_box)
     screen.send(MoveInput(Vec(1, -1)), MoveInput(EAST))
     screen.stack.handle(MoveInput(EAST))
-    (room,) = place_name.draw(screen.picture, area, play.world, 1)
+    (room,) = place_name.draw(screen.picture, area, play.world, 1, play._panels.bar_box)
     assert depth.height < place.height
     assert room.height < place.height
     screen.stack.handle(Command.WAIT)
-    assert place_name.draw(screen.picture, area, play.world, 1) == [], "any key ends it"
+    assert place_name.draw(screen.picture, area, play.world, 1, play._panels.bar_box) == [], "any key ends it"
 
 
 def test_name_of_a_room_is_not_shown_without_motion(screen: Screen) -> None:
