@@ -7,6 +7,7 @@ of the tradition `ajar`, and in the swatch for a place that every tradition can 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
@@ -40,6 +41,8 @@ class PlaceSheets:
 
     The first distance, of 1 pixel, is at index 0. The last shows only the dark core of the wall.
     """
+    covers: Mapping[str, NDArray[np.uint8]]
+    """What covers floors, by its name: its edge and what lies within, each `uint8[2, x, y]`. 0 shows the floor."""
     roles: tuple[str, ...]
     """Names of the ramps of the place."""
 
@@ -62,8 +65,8 @@ def place_sheets(name: str) -> PlaceSheets:
     roles, pages = _pages(name)
     if "floor" not in pages:
         raise DamagedAsset(assets() / _FOLDER / f"{name}.png", "it is no picture of a place")
-    (floor,), (corridor,), (face,) = pages["floor"], pages["corridor"], pages["face"]
-    return PlaceSheets(floor, corridor, face, pages["top"], roles)
+    (floor,), (corridor,), (face,) = (pages.pop(page) for page in ("floor", "corridor", "face"))
+    return PlaceSheets(floor, corridor, face, pages.pop("top"), pages, roles)
 
 
 @cache

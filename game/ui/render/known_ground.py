@@ -5,7 +5,7 @@ Only the cells that the hero knows count, because otherwise a wall would reveal 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, partial
 
 import numpy as np
@@ -23,8 +23,19 @@ LITTER, HANGING = "litter-", "hang-"
 """Beginnings of the names of the sprites that decorate floors and walls. The place and a word follow."""
 FIXTURE = "fixture-"
 """Beginning of the names of the sprites of fixtures, which stand on floor."""
-_LITTER_PER_MILLE = 25
-_HANGINGS_PER_CENT = 12
+_LITTER_PER_MILLE = 40
+_HANGINGS_PER_MILLE = 160
+_LITTER_OF_ROOM_PER_MILLE, _HANGINGS_OF_ROOM_PER_MILLE = 160, 400
+"""The same in rooms whose purpose has a dressing of its own."""
+CARPETS = frozenset(
+    {
+        *("study", "library", "bedroom", "dining room", "day room"),
+        *("music room", "trophy room", "gallery", "hall", "throne room", "chapel"),
+    }
+)
+"""Purposes of the rooms that have a carpet, where the place has carpets."""
+BEDS_OF_STRAW = frozenset({"kennel", "den", "camp", "cell block"})
+"""Purposes of the rooms that are strewn with straw."""
 _PAVED = ("floor", "corridor")
 _STONY = ("gravel", "rubble-ground", "stalactite", "stalagmite")
 _DRY = (*_PAVED, "arch", "road", "wood-floor", "grass", "moss", *_STONY, "stairs-up", "stairs-down")
@@ -40,6 +51,9 @@ _RIMS = {
 _SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
 _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
 _RARE_PER_CENT = 5
+
+
+NOTHING: Mapping[str, NDArray[np.bool_]] = {}
 
 
 class Ground:
@@ -63,6 +77,8 @@ class Ground:
         shut: Collection[Vec] = (),
         hung: Collection[Vec] = (),
         place: str = "",
+        covered: Mapping[str, NDArray[np.bool_]] = NOTHING,
+        purpose_at: Callable[[Vec], str] = lambda _: "",
     ) -> None:
         """Create the ground. `open_`: cells that the hero knows and that are not rock, bool[x, y].
 
@@ -70,11 +86,14 @@ class Ground:
         family of sprites of natural walls, which are drawn over grass (RB-45); empty for walls of stone. `known`: by
         default, all cells. `passages`: floors of corridors. `doors`: cells of known doors and arches; `shut`: those
         that fill their wall. `hung`: walls with a torch or a lever, on which nothing else hangs. `place`: name of the
-        sheets of the place, whose dressing hangs on walls and lies on floors.
+        sheets of the place, whose dressing hangs on walls and lies on floors. `covered`: see `covered_floor`.
+        `purpose_at`: function that returns what the room of a cell is for; "" for nothing.
         """
         self._wall_sprite = wall_sprite
         self._sprite_at = sprite_at
         self._place = place
+        self.covered = covered
+        self._purpose_at = purpose_at
         self.known = np.ones_like(open_) if known is None else known
         self.passages = np.zeros_like(open_) if passages is None else passages
         # As a list, because single values of a list are read faster than those of an array.
@@ -136,10 +155,21 @@ class Ground:
     def _floor(self, at: Vec, sprite: str) -> list[str]:
         if sprite not in _PAVED:
             return [_variant(sprite, at), *self._rims(at, sprite)] if variants(sprite) else [sprite]
-        if at in self._doors or scatter(at, 2) % 1000 >= _LITTER_PER_MILLE:
+        if at in self._doors:
             return []
-        litter = sprites_of(f"{LITTER}{self._place}-")
-        return [litter[scatter(at, 3) % len(litter)]] if litter else []
+        return self._dressing(at, LITTER, self._purpose_at(at), _LITTER_PER_MILLE, _LITTER_OF_ROOM_PER_MILLE)
+
+    def _dressing(self, at: Vec, kind: str, purpose: str, per_mille: int, of_room: int) -> list[str]:
+        """Return the name of the sprite that decorates a cell, as a list; mostly there is none.
+
+        `kind`: LITTER or HANGING. `per_mille`: in so many of a thousand cells there is a sprite of the place, or
+        `of_room` of the purpose if it has sprites of its own.
+        """
+        own = sprites_of(f"{kind}{purpose}-") if purpose and self._place else ()
+        names = own or sprites_of(f"{kind}{self._place}-")
+        if not names or scatter(at, 2) % 1000 >= (of_room if own else per_mille):
+            return []
+        return [names[scatter(at, 3) % len(names)]]
 
     def _rims(self, at: Vec, sprite: str) -> list[str]:
         """Return the names of the sprites for the rim of a cell: its sides and corners at which its ground ends.
@@ -161,30 +191,54 @@ class Ground:
     def _wall(self, at: Vec) -> list[str]:
         if self._wall_sprite:
             return [_variant("grass", at), _variant(self._wall_sprite, at)]
-        free = self.shows_face(at) and not self.straight[at] and at not in self._hung
-        if not free or scatter(at, 4) % 100 >= _HANGINGS_PER_CENT:
+        if not self.shows_face(at) or self.straight[at] or at in self._hung:
             return []
-        hangings = sprites_of(f"{HANGING}{self._place}-")
-        return [hangings[scatter(at, 5) % len(hangings)]] if hangings else []
+        purpose = self._purpose_at(at + SOUTH)
+        return self._dressing(at, HANGING, purpose, _HANGINGS_PER_MILLE, _HANGINGS_OF_ROOM_PER_MILLE)
 
 
-def known_ground(level: Level, place: str = "", wall_sprite: str = "") -> Ground:
-    """Return the ground of a level as its hero knows it now. `place`, `wall_sprite`: see `Ground`."""
+def covered_floor(level: Level) -> dict[str, NDArray[np.bool_]]:
+    """Return the cells of a level that straw or carpets cover if its place has them, bool[x, y], by their names.
+
+    A carpet lies in the middle of its room. In corridors it is a "runner". A "path" is where most feet tread: on all
+    ground that touches no wall.
+    """
+    none = np.zeros(level.shape, np.bool_)
+    path = ~dilate8(level.terrains.rock[level.ground])
+    covered = {"path": path, "straw": none.copy(), "carpet": none, "runner": _passages(level)[level.ground]}
+    for room in level.rooms:
+        if room.purpose in BEDS_OF_STRAW:
+            covered["straw"] |= level.floor_of(room)
+        elif room.purpose in CARPETS:
+            covered["carpet"] |= ~dilate8(~level.floor_of(room))
+    return covered
+
+
+def _passages(level: Level) -> NDArray[np.bool_]:
+    """Return which kinds of terrain are floors of corridors, bool[kind]."""
+    return np.array([terrain.sprite == "corridor" for terrain in level.terrains.kinds])
+
+
+def known_ground(
+    level: Level, place: str = "", wall_sprite: str = "", covered: Mapping[str, NDArray[np.bool_]] = NOTHING
+) -> Ground:
+    """Return the ground of a level as its hero knows it now. `place`, `wall_sprite`, `covered`: see `Ground`."""
     memory = level.memory
     states = {at: memory.known_state(door) for at, door in level.doors.items()}
     doors = [at for at, state in states.items() if state is not None]
     levers = [at for at, lever in level.levers.items() if memory.known_pull(lever) is not None]
-    passages = np.array([terrain.sprite == "corridor" for terrain in level.terrains.kinds])
     return Ground(
         memory.explored & ~level.terrains.rock[memory.ground],
         partial(_sprite_at, level),
         wall_sprite,
         known=memory.explored.copy(),
-        passages=passages[memory.ground],
+        passages=_passages(level)[memory.ground],
         doors=[*doors, *known_arches(level)],
         shut=[at for at in doors if states[at] not in (DoorState.OPEN, DoorState.BROKEN)],
         hung=[*levers, *(light.mount for light in level.lights)],
         place=place,
+        covered=covered,
+        purpose_at=partial(_purpose_at, level),
     )
 
 
@@ -194,6 +248,12 @@ def _sprite_at(level: Level, at: Vec) -> str:
     This is a function and not a method, because Ground objects keep a reference to it.
     """
     return level.terrains[level.memory.ground[at]].sprite
+
+
+def _purpose_at(level: Level, at: Vec) -> str:
+    """Return what the room of a cell is for; "" for nothing. A function, as `_sprite_at` is."""
+    room = level.room_at(at)
+    return room.purpose if room is not None else ""
 
 
 def scatter(at: Vec, salt: int = 0) -> int:

@@ -32,6 +32,8 @@ LIP = 3
 """Height in pixels of the part of a face that is seen from above."""
 FADE_BEGINS, FADE_ENDS = 10, 16
 """Distances in pixels from the edge of a wall at which its dark core begins to fade, and where it has gone."""
+BARE, BORDER = 2, 2
+"""Width in pixels of the floor that is seen around a carpet, and of the carpet's border."""
 FRONTIER = 8
 """Number of steps in which floor fades at the edge of what the hero knows, over about a cell."""
 _ONE = 32
@@ -131,6 +133,7 @@ class MasonryPainter:
         passages = _pixels(ground.passages[cells])
         if passages.any():
             np.copyto(values, sheets.corridor[np.ix_(across, down)].T, where=passages)
+        self._cover(values, box, ground, across, down)
         shade, part = shape.shade_of_floor(), np.zeros_like(values)
         y, x = np.nonzero(shape.face)
         height = shape.height[y, x]
@@ -151,6 +154,21 @@ class MasonryPainter:
             fading = (part >= len(_PARTS)) & ~shape.open
             shade, part = np.full_like(shade, _ONE), np.where(fading, Part.CORE, np.where(shape.open, 0, part))
         return values, shade, part
+
+    def _cover(
+        self, values: Bytes, box: Rect, ground: Ground, across: NDArray[np.intp], down: NDArray[np.intp]
+    ) -> None:
+        """Lay carpets and straw on the floor, in `values`, uint8[y, x]. They do not reach the edge of their cells.
+
+        `across`, `down`: see `_places`.
+        """
+        around = _grown(box, 1)
+        for name, cells in ground.covered.items():
+            if (cover := self._sheets.covers.get(name)) is None or not _part_of(cells, box).any():
+                continue
+            steps = steps_from(~_pixels(_part_of(cells, around)), BARE + BORDER + 1)[TILE:-TILE, TILE:-TILE]
+            for distance, picture in zip((BARE, BARE + BORDER), cover[:, across][:, :, down], strict=True):
+                np.copyto(values, picture.T, where=(steps > distance) & (picture.T > 0))
 
     def _fade_frontier(self, box: Rect, ground: Ground, shade: Bytes, part: Bytes) -> None:
         """Let floor fade towards cells that the hero does not know, in `shade` and `part`, uint8[y, x].

@@ -25,7 +25,7 @@ from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.frame import Frame
-from game.ui.render.known_ground import Ground, known_ground, scatter
+from game.ui.render.known_ground import Ground, covered_floor, known_ground, scatter
 from game.ui.render.tile_painter import Painter
 
 BLOCK = 16
@@ -44,6 +44,7 @@ class TerrainLayer:
         self._place = place
         self._wall_sprite = wall_sprite
         self._painter = painter
+        self._covered = covered_floor(level)
         self.ground = Ground(np.zeros(level.shape, np.bool_), known=np.zeros(level.shape, np.bool_))
         self._known = np.zeros(level.shape, np.bool_)
         self._stale = np.zeros(level.shape, np.bool_)
@@ -90,7 +91,7 @@ class TerrainLayer:
         if news.any():
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
-            self.ground = known_ground(level, self._place, self._wall_sprite)
+            self.ground = known_ground(level, self._place, self._wall_sprite, self._covered)
             known = ((Vec(x, y), level.terrains[memory.ground[x, y]]) for x, y in np.argwhere(news).tolist())
             self._upright = [(at, terrain) for at, terrain in self._upright if not news[at]]
             self._upright += [(at, kind) for at, kind in known if kind.depth_change or kind.stands or kind.doorway]

@@ -37,7 +37,8 @@ def quarry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def pages(name: str) -> dict[str, NDArray[np.uint8]]:
     """Return the pages of a place by their names, each `uint8[x, y]`."""
-    names = ["floor", "corridor", "face", *(f"top-{distance}" for distance in range(1, 8))]
+    counts = SHEETS[name].pages.items()
+    names = [f"{page}-{part + 1}" if count > 1 else page for page, count in counts for part in range(count)]
     return dict(zip(names, np.split(SHEETS[name].pixels, len(names), axis=1), strict=True))
 
 

@@ -1,15 +1,16 @@
 """The sheets of the masonry of places, which patterns in code draw: each place is packed into one picture.
 
 The picture of a place is 128 pixels wide. Its pages of 128 by 128 pixels lie one below the other: the floor, the
-corridor, the faces of walls, and the tops of walls at seven distances from their edge. A pixel is 1 + 5 × role + tone,
-as in `tiles.py`. One more picture has the wander of outlines: smooth noise from 0 to 255, which all places share.
+corridor, the faces of walls, the tops of walls at seven distances from their edge, and what covers floors. A pixel is
+1 + 5 × role + tone, as in `tiles.py`. One more picture has the wander of outlines: smooth noise from 0 to 255, which
+all places share.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +32,7 @@ FOLDER = "places"
 WANDER = "wander"
 """Name of the picture with the wander of outlines."""
 PAGES = {"floor": 1, "corridor": 1, "face": 1, "top": DEEPEST}
-"""The pages of a place from the top of its picture: how many there are of each name."""
+"""The pages that every place has, from the top of its picture: how many there are of each name. Covers follow."""
 PLACES: Mapping[str, Masonry] = {
     "cellars": Cellars(),
     "old-halls": OldHalls(),
@@ -94,8 +95,10 @@ def bake(places: Mapping[str, Masonry]) -> Iterator[Sheet]:
             if role not in ramps:
                 raise ArtError(f"{name}: there is no ramp '{role}' (there are: {', '.join(ramps)})")
         palette = [(0, 0, 0), *(tone for role in masonry.roles for tone in ramps[role])]
-        pages = np.concatenate((masonry.floor(), masonry.corridor(), masonry.face(), *masonry.tops()), axis=1)
-        yield Sheet(name, pages, palette, masonry.roles, PAGES)
+        covers = masonry.covers()
+        pages = [masonry.floor(), masonry.corridor(), masonry.face(), *masonry.tops(), *chain(*covers.values())]
+        counts = PAGES | {cover: len(parts) for cover, parts in covers.items()}
+        yield Sheet(name, np.concatenate(pages, axis=1), palette, masonry.roles, counts)
     yield Sheet(WANDER, wander(), [(grey, grey, grey) for grey in range(256)], (), {WANDER: 1})
 
 

@@ -39,12 +39,14 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
     "pavement": ramp("#1d1d29", "#343542", "#484855", "#5b5a66", "#717079"),
     "inlay": ramp("#14131c", "#221f2d", "#2f2a3c", "#40394f", "#595069"),
     "gilt": ramp("#2f2413", "#564322", "#867040", "#b29a62", "#d8c692"),
+    "carpet": ramp("#190d13", "#35151e", "#511f29", "#6c2a33", "#8c4a46"),
     "old-halls core": _core("#17161e"),
     # tenements
     "oak": ramp("#1e1a1c", "#3b332f", "#5c5046", "#82735f", "#b3a286"),
     "plaster": ramp("#38343a", "#6a6260", "#9a8f83", "#c3b7a1", "#e8dfc8"),
     "boards": ramp("#2b201d", "#40302a", "#574536", "#6c5642", "#836c50"),
     "cobbles": ramp("#171015", "#30222a", "#443236", "#574243", "#6d5652"),
+    "wool": ramp("#141a1e", "#232f36", "#334349", "#465a5d", "#64776f"),
     "tenements core": _core("#1c1820"),
     # caves
     "rock": ramp("#13141c", "#282c38", "#474e5b", "#70767d", "#a4a49e"),
@@ -84,7 +86,7 @@ PLACE_RAMPS: Mapping[str, Ramp] = {
 FLOORS = frozenset(
     {
         *("slab", "damp", "clay", "pavement", "inlay", "boards", "cobbles", "sand", "bedrock", "trodden", "straw"),
-        *("pebbles", "comb", "honey", "paving", "grass", "flags", "parquet", "marble"),
+        *("pebbles", "comb", "honey", "paving", "grass", "flags", "parquet", "marble", "carpet", "wool"),
     }
 )
 """Ramps of floors, on which everything else stands."""

@@ -53,7 +53,7 @@ def jointed(blocks: Bricks, tone: Field) -> Field:
 class Cellars(Masonry):
     """Rough field stones under the ribs of vaults, wet flagstones, passages of cobbles."""
 
-    roles = ("fieldstone", "slab", "damp", "lichen", "rib", "clay", "cellars core")
+    roles = ("fieldstone", "slab", "damp", "lichen", "rib", "clay", "straw", "cellars core")
     core = "cellars core"
 
     def floor(self) -> Pixels:
@@ -101,8 +101,12 @@ class Cellars(Masonry):
 class OldHalls(Masonry):
     """Tall ashlar with pilasters under a cornice, pavements of octagons and dark inlays."""
 
-    roles = ("ash", "pavement", "inlay", "gilt", "old-halls core")
+    roles = ("ash", "pavement", "inlay", "gilt", "carpet", "straw", "old-halls core")
     core = "old-halls core"
+
+    def covers(self) -> dict[str, tuple[Pixels, Pixels]]:
+        carpet = self._carpet("carpet", "gilt")
+        return {**super().covers(), "carpet": carpet, "runner": carpet}
 
     def floor(self) -> Pixels:
         column, row = X // 16, Y // 16
@@ -125,7 +129,7 @@ class OldHalls(Masonry):
         tone = 2.2 + ashlar.chance * 0.9 + (noise(X, Y, 5, salt=4) - 0.5) * 0.5
         wall = self.paint("ash", np.where(HEIGHT >= 11, 1.6, jointed(ashlar, tone)))
         place = X % 64
-        shaft = np.select([place == 0, place == 9, (place == 3) | (place == 6)], [3.9, 0.6, 1.6], 3.2)
+        shaft = np.select([place == 0, place == 9, (place == 3) | (place == 6)], [4.0, 0.6, 2.0], 3.6)
         wall = over(place < 10, self.paint("ash", shaft), wall)
         base = (place < 11) & ((HEIGHT <= 2) | (HEIGHT >= 10))
         wall = over(base, self.paint("ash", np.where((HEIGHT == 2) | (HEIGHT == 11), 4, 2)), wall)
@@ -145,8 +149,11 @@ class OldHalls(Masonry):
 class Tenements(Masonry):
     """Plaster between timbers, floors of long boards, passages of small bricks."""
 
-    roles = ("oak", "plaster", "boards", "cobbles", "tenements core")
+    roles = ("oak", "plaster", "boards", "cobbles", "wool", "straw", "tenements core")
     core = "tenements core"
+
+    def covers(self) -> dict[str, tuple[Pixels, Pixels]]:
+        return {**super().covers(), "carpet": self._carpet("wool", "oak")}
 
     def floor(self) -> Pixels:
         row, down = parts(Y, 26)
@@ -207,7 +214,7 @@ class Tenements(Masonry):
 class Fort(Masonry):
     """Great blocks with arrow slits under an iron band, battlements, large plain flagstones."""
 
-    roles = ("block", "flags", "bars", "fort core")
+    roles = ("block", "flags", "bars", "straw", "fort core")
     core = "fort core"
 
     def floor(self) -> Pixels:
@@ -254,8 +261,11 @@ class Fort(Masonry):
 class House(Masonry):
     """Panels and wallpaper under a gilt rail, parquet, passages of chequered marble."""
 
-    roles = ("walnut", "paper", "gilt", "parquet", "marble", "house core")
+    roles = ("walnut", "paper", "gilt", "parquet", "marble", "carpet", "straw", "house core")
     core = "house core"
+
+    def covers(self) -> dict[str, tuple[Pixels, Pixels]]:
+        return {**super().covers(), "carpet": self._carpet("carpet", "gilt")}
 
     def floor(self) -> Pixels:
         column, row = X // 8, Y // 8

@@ -12,7 +12,7 @@ from builders.assets.patterns.masonry import HEIGHT, SHADE_LINE, Masonry, Pixels
 class Caves(Masonry):
     """Rock in layers, sand with ripples, bare rock where the sand is gone."""
 
-    roles = ("rock", "sand", "bedrock", "caves core")
+    roles = ("rock", "sand", "bedrock", "straw", "caves core")
     core = "caves core"
 
     def floor(self) -> Pixels:
@@ -75,6 +75,12 @@ class Warrens(Masonry):
         pebble = stones(X, Y, 9, 8, salt=18, jitter=0.9)
         return over((pebble.chance > 0.94) & (pebble.rim > 2), self.paint("pebbles", 2 + (pebble.height < 0)), ground)
 
+    def covers(self) -> dict[str, tuple[Pixels, Pixels]]:
+        bare = noise(*bent(6, salt=30), 17, 12, salt=31) + noise(X, Y, 4, salt=32) * 0.3
+        worn = self.paint("trodden", 2.2 + noise(X, Y, 6, 4, salt=33) * 1.4 - (chance(X // 2, Y, 34) > 0.95))
+        rim, within = (over(bare > least, worn, np.zeros_like(worn)) for least in (0.95, 0.62))
+        return {**super().covers(), "path": (rim, within)}
+
     def wall(self) -> Pixels:
         tone = 1.3 + noise(X, Y, 9, 4, salt=3) * 1.3 + noise(X, Y, 3.5, salt=4) * 0.9 + (HEIGHT - 8) / 22
         tone = tone - (HEIGHT == SHADE_LINE) * 1.6
@@ -83,9 +89,12 @@ class Warrens(Masonry):
         wall = over((pebble.chance > 0.82) & (pebble.rim > 1.7), self.paint("pebbles", 2 + (pebble.rim > 2.4)), wall)
         root = (np.abs(noise(X, Y, 13, 40, salt=6) - 0.5) < 0.03) & (HEIGHT > 3)
         wall = over(root, self.paint("oak", 2.5 + (chance(X, Y // 3, 7) > 0.5)), wall)
-        place = X % 64
+        place = X % 32
         prop = np.select([place == 0, place == 4], [3.8, 0.5], 2.3) + (chance(X, Y // 4, 8) > 0.7) * 0.6
-        return over(place < 5, self.paint("oak", prop), wall)
+        beam = (HEIGHT >= 9) & (HEIGHT < SHADE_LINE) & ((place < 7) | (place > 29))
+        stands = chance(X // 32, STOREY, 9) > 0.35
+        wall = over(beam & stands, self.paint("oak", np.where(HEIGHT == 9, 1, 3)), wall)
+        return over((place < 5) & stands, self.paint("oak", prop), wall)
 
     def lip(self) -> Pixels:
         return self.paint("loam", np.clip(2.7 + (BEHIND == 2) * 0.9 + (noise(X, Y, 3, salt=9) - 0.5) * 1.6, 1, 4))
@@ -139,7 +148,7 @@ class Hives(Masonry):
 class Ruins(Masonry):
     """Broken walls with ivy, flagstones with grass in their joints."""
 
-    roles = ("ruin", "paving", "grass", "ruins core")
+    roles = ("ruin", "paving", "grass", "straw", "ruins core")
     core = "ruins core"
 
     def floor(self) -> Pixels:

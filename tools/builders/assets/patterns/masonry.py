@@ -13,7 +13,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from builders.assets.patterns.fields import SIZE, Field, Mask, X, Y, noise
+from builders.assets.patterns.fields import SIZE, Field, Mask, X, Y, bent, chance, noise
 
 TONES = 5
 """Tones of a role."""
@@ -68,6 +68,29 @@ class Masonry(ABC):
     def tops(self) -> NDArray[np.uint8]:
         """Return the tops of walls at each distance from their edge, 1 to 7, `uint8[distance, x, y]`."""
         return np.stack([self.top(distance) for distance in range(1, DEEPEST + 1)])
+
+    def covers(self) -> dict[str, tuple[Pixels, Pixels]]:
+        """Return what lies on floors, by its name, each `uint8[x, y]`: at its edge, and within; 0 shows the floor.
+
+        What lies where is in `known_ground.py`.
+        """
+        return {"straw": self._straw()} if "straw" in self.roles else {}
+
+    def _straw(self) -> tuple[Pixels, Pixels]:
+        """Return strewn straw: single stalks, and a bed of them with gaps."""
+        stalk = self.paint("straw", 0.8 + chance(X // 5, Y, 61) * 1.9)
+        thick = noise(*bent(5, salt=63), 14, 10, salt=64)
+        lying = chance(X // 5, Y, 65)
+        slanting = (chance((X + Y) % SIZE // 4, (X - Y) % SIZE, 66) > 0.9) & (thick > 0.5)
+        single, bed = (lying < 0.1) & (thick > 0.4), (lying < thick - 0.35) | slanting
+        return over(single, stalk, np.zeros_like(stalk)), over(bed, stalk, np.zeros_like(stalk))
+
+    def _carpet(self, role: str, trim: str) -> tuple[Pixels, Pixels]:
+        """Return a carpet: its border of a trim, and its pile with small flowers. `role`, `trim`: materials."""
+        border = self.paint(trim, np.where((X + Y) % 4 < 2, 3, 2))
+        tone = 1.9 + chance(X // 2, Y // 2, 71) * 1.0 + (noise(X, Y, 9, salt=72) - 0.5) * 0.6
+        flower = (np.abs((X + Y // 16 * 8) % 16 - 8) + np.abs(Y % 16 - 8)) % 8
+        return border, self.paint(role, np.select([flower == 3, flower == 0], [3.4, 1.2], tone))
 
     def paint(self, role: str, tone: Field | float) -> Pixels:
         """Return pixels of a material, `uint8[x, y]`.
