@@ -222,7 +222,10 @@ def _passages(level: Level) -> NDArray[np.bool_]:
 def known_ground(
     level: Level, place: str = "", wall_sprite: str = "", covered: Mapping[str, NDArray[np.bool_]] = NOTHING
 ) -> Ground:
-    """Return the ground of a level as its hero knows it now. `place`, `wall_sprite`, `covered`: see `Ground`."""
+    """Return the ground of a level as its hero knows it now.
+
+    `place`, `wall_sprite`: see `Ground`. `covered`: what `covered_floor` returns, bool[x, y] by name.
+    """
     memory = level.memory
     states = {at: memory.known_state(door) for at, door in level.doors.items()}
     doors = [at for at, state in states.items() if state is not None]
