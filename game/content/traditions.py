@@ -23,7 +23,7 @@ from game.engine.tradition import DoorLimit, Gold, Habits, HabitShares, OpenerRu
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 
-_LIMIT = DoorLimit(6, breeds.DRAUGHT, range(2, 11), steps=15)
+_LIMIT = DoorLimit(5, breeds.DRAUGHT, range(2, 11), steps=15)
 AJAR = Tradition(
     "ajar",
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
@@ -207,7 +207,7 @@ notices the hero at up to ten cells, which is RogueSharp's figure (RS-32), if no
 """
 
 GENTLER = {
-    AJAR.name: replace(AJAR, setting="gentler", door_limit=replace(_LIMIT, doors=_LIMIT.doors + 2, fewer_dice=2))
+    AJAR.name: replace(AJAR, setting="gentler", door_limit=replace(_LIMIT, doors=_LIMIT.doors + 2, fewer_dice=4))
 }
 """Traditions that have a gentler setting for first games, by their names, with the rules of that setting."""
 

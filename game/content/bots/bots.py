@@ -54,7 +54,7 @@ A bot that opens doors without a look meets what is behind them, so it first lea
 first learns what to do at them. A bot that waits or knocks first learns what keeps it alive until the fight is won.
 """
 READER = BotPolicy(
-    decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True, favours=DOORS_FIRST, dares=1
+    decide_by_ear, reluctance_by_signs, cautious=True, rests_below=80, latches=True, favours=DOORS_FIRST, dares=2
 )
 SPENDTHRIFT = replace(READER, minds_limit=False)
 """Policy of a bot that plays as READER does, but ignores the limit of open doors."""

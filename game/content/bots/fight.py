@@ -115,8 +115,10 @@ def _in_danger(
         return action
     if not beside and (action := heal_in_fight(alert, around, known_map)) is not None:
         return action
-    if risk <= TOO_LIKELY_TO_FALL or not runs:
+    if risk <= TOO_LIKELY_TO_FALL:
         return None
+    if not runs:
+        return heal_in_fight(alert, around, known_map)
     shooters = shooters_among(alert, known_map.world)
     if len(shooters) == len(alert) and not beside and (action := take_cover(shooters, known_map)) is not None:
         return action

@@ -84,13 +84,14 @@ def heal_at_leisure(known_map: KnownMap) -> Action | None:
     """Return the action of using the healing ability after a fight, or of drinking a potion if nothing else heals.
 
     None if the hero has lost too little health for it. None also if the ability is not ready, and the hero has no
-    healing potion or keeps it: he drinks it only if he has less than KEPT percent of his health, and neither time nor
-    known stairs will heal him.
+    healing potion or keeps it: he drinks it only if he has less than KEPT percent of his health, and time will not heal
+    him. He keeps his last one if he knows the stairs down, which will heal him.
     """
     hero = known_map.hero
     if (action := _heal_by_art(hero)) is not None:
         return action
-    drinks = 100 * hero.health < KEPT * hero.max_health and not hero.breed.heal_turns and not known_map.stairs()
+    drinks = 100 * hero.health < KEPT * hero.max_health and not hero.breed.heal_turns
+    drinks &= not known_map.stairs() or count_of(HEALING, known_map.world) > 1
     bottle = place_of(HEALING, known_map.world) if drinks else None
     return Use(bottle) if bottle is not None else None
 

@@ -131,20 +131,21 @@ def _drink(known_map: KnownMap) -> Action | None:
 
 
 def _read(known_map: KnownMap) -> Action | None:
-    """Return the action of reading an unknown scroll when a scroll of any kind would have an effect; else None.
+    """Return the action of reading an unknown scroll; else None.
 
-    That is so if the hero is not blind, wears armour that a scroll can improve (or knows the armour scroll), sees a
-    shut door that can be bolted, and cells of the level are still unexplored.
+    A scroll of which the hero has several is read at once, so that he knows the others. A single one is read when a
+    scroll of any kind would have an effect: if he wears armour that a scroll can improve (or knows the armour scroll),
+    sees a shut door that can be bolted, and cells of the level are still unexplored.
     """
     hero, world = known_map.hero, known_map.world
-    place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
-    if place is None or hero.blind or not _forgeable(hero, world):
+    if hero.blind:
         return None
-    return (
-        Use(place)
-        if any(_boltable(door, world) for door in known_map.shut.values()) and known_map.frontier(known_map.ground)
-        else None
-    )
+    unknown = [*places(lambda item: _untried(item, Category.SCROLL, world), hero)]
+    several = next((place for place in unknown if hero.bag[place].count > 1), None)
+    if several is not None or not unknown or not _forgeable(hero, world):
+        return Use(several) if several is not None else None
+    sees_leaf = any(_boltable(door, world) for door in known_map.shut.values())
+    return Use(unknown[0]) if sees_leaf and known_map.frontier(known_map.ground) else None
 
 
 def _boltable(door: Door, world: World) -> bool:

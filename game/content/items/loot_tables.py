@@ -62,6 +62,11 @@ ROOM_PERCENT = 20
 
 The figure is for traditions that place their loot room by room (RS-77).
 """
+MOST_FOUND = 8
+"""Greatest weight of an item that a search may find.
+
+So chests and barrels hold healing, maps and teleport no more often than what one throws at a foe: danger has them.
+"""
 CELLS_FOR_A_ROOM = 150
 """Number of walkable cells that count as one room on a level without rooms."""
 
@@ -139,7 +144,7 @@ def find(kinds: Sequence[Category | Slot], depth: int, dice: Dice, tradition: Tr
     lots = [entry for entry in (*GEAR_LOTS, *ITEM_LOTS) if depth in entry.depths]
     found = [ITEMS[entry.thing] for entry in lots]
     weights = [
-        entry.weight * (fits(kind, tradition) and (kind.category in kinds or kind.slot in kinds))
+        min(entry.weight, MOST_FOUND) * (fits(kind, tradition) and (kind.category in kinds or kind.slot in kinds))
         for entry, kind in zip(lots, found, strict=True)
     ]
     if not any(weights):

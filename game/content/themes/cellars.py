@@ -21,5 +21,8 @@ THEME = theme(
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
     gates=replace(GATES, least=14, per_1000=16),
-    own=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="healing potion"),),
+    own=(
+        Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), left_behind="dart", prize="healing potion"),
+    ),
+    vaults=2,
 )

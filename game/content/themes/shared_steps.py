@@ -45,12 +45,12 @@ FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=60)
 MOST_DOORS = max(rules.door_limit.doors for rules in (AJAR, *GENTLER.values()) if rules.door_limit is not None)
 """Greatest limit of open doors: levels are the same in the gentler setting."""
 VAULTS = 1
-"""Greatest number of drawn vaults of a level."""
+"""Greatest number of drawn vaults of a level, unless its theme has another."""
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=17, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(GEAR_LOTS, least=1, most=1, few=True),
-    LootByDoors(ITEM_LOTS, least=3, most=5, instead=True),
+    LootByDoors(ITEM_LOTS, least=1, most=3, instead=True),
 )
 PRIZE_NAMES = frozenset(entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS))
 """Names of the items that count as prizes of a den: all that can be used or worn."""
@@ -75,6 +75,7 @@ def theme(
     ends: tuple[BuildStep, ...] = ROOMY,
     gates: Gates = GATES,
     own: tuple[BuildStep, ...] = (),
+    vaults: int = VAULTS,
 ) -> Chain:
     """Return a theme of `ajar`: the chain of its levels, with their look and sound.
 
@@ -89,7 +90,7 @@ def theme(
         loops,
         *([nooks] if nooks else []),
         *ends,
-        Vaults(shelf, enough=1, most=VAULTS),
+        Vaults(shelf, enough=1, most=vaults),
         gates,
         *own,
         Residents(RESIDENTS, POPULATION),

@@ -15,6 +15,8 @@ from game.mapgen.core.sketch import Sketch
 
 DEN = 3
 """Least number of monsters of a den, a region between doors."""
+PRIZES_OF_DEN = 2
+"""Number of prizes that a den should hold."""
 
 
 class Regions:

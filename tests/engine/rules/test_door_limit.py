@@ -354,11 +354,11 @@ def test_only_open_doors_of_the_hero_let_it_in() -> None:
     assert came.at == Vec(18, 1)
 
 
-def test_it_hunts_the_hero_with_six_dice() -> None:
+def test_it_hunts_the_hero_with_eight_dice() -> None:
     s = far()
     s.play(Wait())
     foe = s.foe()
-    assert foe.attack == 6
+    assert foe.attack == 8
     s.play(*[Wait()] * 40)
     assert (foe.pos - s.hero.pos).steps == 1
     assert s.hero.health < s.hero.max_health
@@ -456,7 +456,9 @@ def test_when_the_hero_comes_back_it_stands_at_the_open_doorway_nearest_to_the_s
     s.level.open_door(s.level.doors[s.at("+")])
     level.move(foe, Vec(2, 1))
     s.level.move(s.hero, s.at("<"))
-    s.play(Ascend(), *[Wait()] * 3)
+    s.play(Ascend())
+    without_monsters(s.world)
+    s.play(*[Wait()] * 3)
     enter_depth(2, s.world)
     assert s.level is level
     assert s.hero.pos == s.at("<")

@@ -41,7 +41,7 @@ def test_draught_follows_trail_not_shortest_way() -> None:
     draught.ready_at = s.hero.ready_at
     s.level.add(draught)
     s.play(Wait(), Wait(), Wait(), Wait())
-    assert draught.pos == Vec(4, 1)
+    assert draught.pos == Vec(5, 1)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_draught_is_slower_than_hero() -> None:
     s = Scenario("#D.@" + "." * 40)
     draught = s.foe()
     s.play(*[Walk(EAST)] * 30)
-    assert s.hero.pos.x - draught.pos.x in range(8, 14)
+    assert s.hero.pos.x - draught.pos.x in range(6, 10)
 
 
 def test_draught_card_names_its_obstacles() -> None:

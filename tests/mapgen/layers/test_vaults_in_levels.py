@@ -151,7 +151,7 @@ def as_drawn(area: Rect, sketch: Sketch) -> Iterator[str]:
 def test_level_of_ajar_has_a_vault_that_stays_as_it_is_drawn(depth: int) -> None:
     for seed in SEEDS:
         sketch = sketch_in(AJAR, seed, depth)
-        assert len(sketch.vaults) <= 1
+        assert len(sketch.vaults) <= (2 if depth < 3 else 1), "two in the cellars, which teach by rooms"
         for area in sketch.vaults:
             assert next(as_drawn(area, sketch), None)
     assert sum(len(sketch_in(AJAR, seed, depth).vaults) for seed in level_seeds(8, 30)) >= 0.7 * len(level_seeds(8, 30))

@@ -10,19 +10,16 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import touching4
-from game.mapgen.analysis.regions import DEN, between_doors, tenants
+from game.mapgen.analysis.regions import DEN, PRIZES_OF_DEN, between_doors, tenants
 from game.mapgen.core.sketch import Sketch
-
-PRIZES = 2
-"""Number of prizes up to which dens are given those of places where nobody lives; other homes are given one."""
 
 
 def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]) -> bool:
     """Move prizes into homes that hold too few. Return whether any was moved.
 
     They come from where nobody lives, first from behind a single leaf; at last also from where only one or two live.
-    Dens are filled first, then the homes of one or two. A prize in a den never leaves it, and one in another home only
-    for a den, so that this ends.
+    Dens are filled first, up to PRIZES_OF_DEN, then the homes of one or two, which get one. A prize in a den never
+    leaves it, and one in another home only for a den, so that this ends.
 
     `rooms`: number of the room of each cell, intp[x, y]; -1 outside rooms. `useful`: names of the items that count as
     prizes.
@@ -33,7 +30,7 @@ def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]
     fixed = _fixed(sketch)
     prizes = [(number, regions.of(at)) for number, (name, at) in enumerate(sketch.items) if name in useful]
     held = Counter(region for _, region in prizes)
-    wants = {region: PRIZES if number >= DEN else 1 for region, number in lives.items()}
+    wants = {region: PRIZES_OF_DEN if number >= DEN else 1 for region, number in lives.items()}
     loose = [(n, region) for n, region in prizes if lives[region] < DEN and sketch.items[n][1] not in fixed]
     open_to_more = rooms >= 0
     for area in sketch.vaults:
@@ -41,7 +38,7 @@ def move_prizes(sketch: Sketch, rooms: NDArray[np.intp], useful: Collection[str]
     moved = False
     for number, region in sorted(loose, key=lambda one: (lives[one[1]], leaves[one[1]] > 1, one)):
         if lives[region]:  # a small home gives up its only prize for a den without any, and others for any den
-            enough = PRIZES if held[region] > 1 else 1
+            enough = PRIZES_OF_DEN if held[region] > 1 else 1
             homes = [home for home in wants if lives[home] >= DEN and held[home] < enough]
         else:
             homes = [home for home, want in wants.items() if held[home] < want]

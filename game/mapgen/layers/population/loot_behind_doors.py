@@ -8,6 +8,8 @@ other items have few tickets, so that prizes lie apart.
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,7 +18,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import roomy
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
-from game.mapgen.analysis.regions import DEN, between_doors, doors_passed, tenants
+from game.mapgen.analysis.regions import DEN, PRIZES_OF_DEN, between_doors, doors_passed, tenants
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
@@ -56,9 +58,9 @@ class LootByDoors(BuildStep):
     few: bool = False
     """Whether each item is drawn at most once. When all items are drawn, there are no more prizes (RS-76)."""
     instead: bool = False
-    """Whether there are fewer for those that the hero can take from vaults.
+    """Whether dens get theirs first, and there are fewer for those that the hero can take from vaults.
 
-    There are at least one less than `least`, and enough for dens.
+    There are at least one less than `least`, and PRIZES_OF_DEN for each den.
     """
 
     needs = ("floor", "start")
@@ -66,20 +68,28 @@ class LootByDoors(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         lots = [entry for entry in self.lots if sketch.depth in entry.depths]
         wanted = sketch.dice.between(self.least, self.most)
+        dens = _dens(sketch) if self.instead else []
         if self.instead:
-            dens = sum(number >= DEN for number in tenants(sketch).values())
-            wanted = max(wanted - prizes_of_vaults(sketch), self.least - 1, min(wanted, dens))
-        tickets = tickets_of(sketch) if lots and wanted else None
-        while tickets is not None and lots and wanted:
-            place = drawn_cell(tickets, sketch)
-            if place is None:
-                return
-            entry = sketch.dice.weighted(lots, [entry.weight for entry in lots])
-            if self.few:
-                lots.remove(entry)
-            sketch.items.append((entry.thing, place))
-            _cool(tickets, place)
-            wanted -= 1
+            wanted = max(wanted - prizes_of_vaults(sketch), self.least - 1, len(dens))
+        if not wanted:
+            return
+        tickets = tickets_of(sketch)
+        for den in (*dens, *[None] * (wanted - len(dens))):
+            place = drawn_cell(tickets if den is None else np.where(den, tickets, 0), sketch) if lots else None
+            if place is not None:
+                entry = sketch.dice.weighted(lots, [entry.weight for entry in lots])
+                if self.few:
+                    lots.remove(entry)
+                sketch.items.append((entry.thing, place))
+                _cool(tickets, place)
+
+
+def _dens(sketch: Sketch) -> list[NDArray[np.bool_]]:
+    """Return the cells of each den, bool[x, y]: of the greatest first, and of each as often as it lacks prizes."""
+    regions, lives = between_doors(sketch), tenants(sketch)
+    held = Counter(regions.of(at) for _, at in sketch.items)
+    dens = sorted((region for region, number in lives.items() if number >= DEN), key=lambda den: (-lives[den], den))
+    return [regions.numbers == den for lacking in range(PRIZES_OF_DEN) for den in dens if held[den] <= lacking]
 
 
 def prizes_of_vaults(sketch: Sketch) -> int:

@@ -19,8 +19,9 @@ class Lessons(BuildStep):
     """Three lessons: a sleeping monster, a walking monster, and a sleeping pack with a prize.
 
     Each lesson has a room of its own behind a door, without any monster. There are no lessons if the level has
-    fewer than three such rooms, or if its depth is not `depth`. `sleeper`,
-    `walker`, `pack`: breeds (kinds of monster); the pack has one monster for each name. `prize`: name of an item.
+    fewer than three such rooms, or if its depth is not `depth`. `sleeper`, `walker`, `pack`: breeds (kinds of monster);
+    the pack has one monster for each name. `left_behind`: item in the room of the walker, who goes out. `prize`: item
+    beside the pack.
     """
 
     name = "tutorial rooms"
@@ -28,6 +29,7 @@ class Lessons(BuildStep):
     sleeper: str
     walker: str
     pack: tuple[str, ...]
+    left_behind: str
     prize: str
     depth: int = 1
 
@@ -43,6 +45,7 @@ class Lessons(BuildStep):
         asleep, walking = [room for room in rooms if room is not den][:2]
         self._settle(sketch, asleep, (self.sleeper,), "asleep")
         self._settle(sketch, walking, (self.walker,), "roaming")
+        sketch.items.append((self.left_behind, walking.free[0]))
         self._settle(sketch, den, self.pack, "asleep")
         at = den.free[0]
         sketch.items.append((self.prize, at))

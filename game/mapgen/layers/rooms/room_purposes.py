@@ -233,6 +233,8 @@ class _Ground:
                 continue
             percent = EMPTIED_IF_BARE if site.bare else EMPTIED_PERCENT
             emptied = kind in step.emptied and dice.chance(percent)
+            if kind in step.emptied and not emptied and site.tenants is Tenants.NOBODY:
+                site.bare = False  # one is enough where nobody guards it
             self._sketch.cover.lay(step.emptied[kind] if emptied else kind, at)
             self._kept[at] = True
             if solid:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from statistics import mean
 
 import numpy as np
@@ -140,6 +141,17 @@ def test_loot_raffle_draws_by_weight_and_depth() -> None:
     assert set(drawn) == {"dart", "axe"}
     assert drawn.total() == 120
     assert 70 < drawn["dart"] < 108
+
+
+def test_dens_get_their_prizes_first() -> None:
+    """Three rats make a den, and two do not. What lies there already counts."""
+    for seed, (rats, lying) in product(seeds(4, 20), ((3, 0), (3, 1), (3, 2), (2, 0))):
+        sketch = drawn_sketch(CHAIN_OF_ROOMS, str(seed))
+        sketch.spawns = [("rat", Vec(6 + number, 1)) for number in range(rats)]
+        sketch.items = [("axe", Vec(6 + number, 3)) for number in range(lying)]
+        LootByDoors((LootEntry("dart", 1, DEEP),), 0, 0, instead=True)(sketch)
+        in_den = [at for _, at in sketch.items if 4 < at.x < 9]
+        assert len(sketch.items) == len(in_den) == (2 if rats == 3 else 0)
 
 
 def raffle_beside_vault(things: str, seed: int, locks: int = 0) -> list[Vec]:
