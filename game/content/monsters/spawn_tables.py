@@ -26,7 +26,7 @@ RESIDENTS = tuple(
 
 Breeds that begin at a higher depth come first.
 """
-POPULATION = (13, 16, 15, 14, 13, 12, 14, 12, 14, 12)
+POPULATION = (13, 16, 15, 14, 13, 12, 14, 12, 14, 10)
 """Number of monsters of a level at each depth in the tradition `ajar`, those behind runes and mimics not counted."""
 
 

@@ -157,8 +157,11 @@ class Confirmations:
             prize = known_prizes(world).get(goal)
             if prize is not None and would_take(hero, prize):
                 others = capital(given_up_for(goal, world) or text.OTHER_PRIZES)
-                asked = text.TAKE_PRIZE if prize.kind.teaches is None else text.LEARN_FROM_TOME
-                yield Question(asked.format(item=name_of(prize, world), Others=others), goal, lasts=True)
+                art = prize.kind.teaches
+                asked = text.TAKE_PRIZE if art is None else text.LEARN_FROM_TOME
+                effect = art.effect.description if art is not None else ""
+                told = asked.format(item=name_of(prize, world), Others=others, Effect=effect)
+                yield Question(told, goal, lasts=True)
         if isinstance(order, STAYING) and self._burns(hero.pos):
             yield Question(text.STAY_IN_FIRE, hero.pos, lasts=True)
         if self._theme.settings.ask_before_opening:

@@ -120,7 +120,7 @@ def mean_monsters(depth: int) -> dict[str, float]:
 
 BEFORE = {
     1: (13.0, 11.0), 2: (16.0, 15.9), 3: (14.9, 18.5), 4: (14.9, 20.6), 5: (14.0, 19.4),
-    6: (12.3, 22.4), 7: (14.5, 29.5), 8: (13.1, 31.4), 9: (15.4, 52.3), 10: (13.5, 65.2),
+    6: (12.3, 22.4), 7: (14.5, 29.5), 8: (13.1, 31.4), 9: (15.4, 52.3), 10: (11.8, 51.2),
 }  # fmt: skip
 """Mean number of monsters of each depth, and their threat in thousands, when the depths were balanced."""
 

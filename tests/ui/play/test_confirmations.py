@@ -27,6 +27,12 @@ IN_FIRE = "########\n#@.....#\n########\n\nfire: 1,1"
 FLASK = "#########\n#@.k....#\n#########\n\nk = kobold asleep\nbag: 3 fire flask"
 
 
+SEALS = (
+    "Shuts and bolts a doorway in view, if nothing is in it. Uses no latch. Take the tome of seal? The tome of haste "
+    "will crumble for good."
+)
+
+
 def heading(screen: Screen) -> str:
     """Return the question that is open; "" if none is."""
     return screen.stack.top.heading if isinstance(screen.stack.top, Menu) else ""
@@ -37,7 +43,7 @@ def heading(screen: Screen) -> str:
     [
         (PRIZES, MoveInput(EAST), "Take the sword? The dart will vanish."),
         (WITH_GOLD, MoveInput(EAST), "Take the sword? The dart and the 57 gold will vanish."),
-        (TOMES, MoveInput(EAST), "Take the tome of seal? The tome of haste will crumble for good."),
+        (TOMES, MoveInput(EAST), SEALS),
         (FIRE, MoveInput(EAST), "Step into the fire?"),
         (IN_FIRE, Command.WAIT, "You are standing in fire. Stay there?"),
         (IN_FIRE, Command.SEARCH_ON, "You are standing in fire. Stay there?"),

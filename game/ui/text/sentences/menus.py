@@ -84,7 +84,7 @@ USED_IN_VAIN = {
 }
 """Question before an item is used that would do nothing now, by the verb of the action."""
 TAKE_PRIZE = "Take the {item}? {Others} will vanish."
-LEARN_FROM_TOME = "Take the {item}? {Others} will crumble for good."
+LEARN_FROM_TOME = "{Effect} Take the {item}? {Others} will crumble for good."
 OTHER_PRIZES = "the other items here"
 
 YOU = "You"

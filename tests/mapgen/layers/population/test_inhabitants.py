@@ -270,7 +270,9 @@ def test_each_lesson_has_a_room_of_its_own() -> None:
     assert held[2:5] == [["walker"], ["hound", "hound", "hound"], ["sleeper"]]
     habits = {breed: sketch.habits.get(at) for breed, at in sketch.spawns}
     assert habits == {"rat": None, "sleeper": "asleep", "walker": "roaming", "hound": "asleep"}
-    where = {item: number for item, at in sketch.items for number in range(6) if sketch.rooms[number].inner.contains(at)}
+    where = {
+        item: number for item, at in sketch.items for number in range(6) if sketch.rooms[number].inner.contains(at)
+    }
     assert where == {"dart": 2, "prize": 3}, "whoever walks leaves something in the room"
 
 
