@@ -51,7 +51,7 @@ GEAR = (
 )
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold", needs=frozenset({Feature.GOLD}))
-OIL = ItemKind("oil", "!", "oil", oil=1000, plural="flasks of oil", needs=frozenset({Feature.LAMP}))
+OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil", needs=frozenset({Feature.LAMP}))
 KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.SPECIAL_DOORS}))
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last", needs=frozenset({Feature.SPECIAL_DOORS}))
 AMULET = ItemKind("Amulet of Yendor", "♀", "amulet", category=Category.TOOL, plural="Amulets of Yendor")
