@@ -79,7 +79,7 @@ def test_soak_reports_fault_with_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     game = play(SHORT._replace(bot="cheat"))
     assert (game["end"], game["turns"]) == ("broken", 8)
     assert game["fault"] == "memory shows cells that were never seen"
-    assert play(SHORT._replace(bot="cheat", checked=False))["end"] == "alive"
+    assert play(SHORT._replace(bot="cheat", turns=20, checked=False))["end"] == "alive"
     assert "BROKEN: cheat in ajar, seed soak, turn 8, depth 1: memory shows" in table([game])
     assert report([game])["broken"][0]["fault"] == game["fault"]
 
