@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from game.content.ai.wander import Habit
 from game.content.items.gear import ITEMS
-from game.content.scenarios.letter_meanings import HUNTING, IDLE
+from game.content.scenarios.letter_meanings import HUNTING, IDLE, drawn_door
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Rect, Vec, name_of_step, reading_order
 from game.engine.level_theme import PLAIN
@@ -34,7 +34,7 @@ from game.levels.derived_level import DerivedLevel, derive
 from game.levels.level_fields import LISTS, plain, plain_value, thing_from
 from game.levels.level_names import DoorStateName, Facing, HabitName, WayName
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.mapgen.drawing.parsed_drawing import DrawingError, Legend
 
 
 class _Placed(Protocol):
@@ -161,16 +161,19 @@ class LevelData:
     def set_door(self, at: tuple[int, int], **changes: Unpack[records.DoorChanges]) -> None:
         """Change fields of the door of a cell, such as `state="ajar"`.
 
-        Raises ValueError if there is no door in the cell, or if a field or its value is wrong. Then nothing is changed.
+        Raises ValueError if there is no door in the cell, if a field or its value is wrong, or if no door can be so, as
+        an open one cannot be locked. Then nothing is changed.
         """
         number = self._number_of_door(at)
         for name in changes:
             chosen("changes", name, records.DoorChanges.__annotations__)
         values = plain(derived(self).doors[number]) | {name: plain_value(value) for name, value in changes.items()}
         try:
-            self.doors[number] = thing_from(records.DoorData, values, f"doors[{number}]", self.size)
+            door: records.DoorData = thing_from(records.DoorData, values, f"doors[{number}]", self.size)
+            drawn_door(Legend(tuple(door_words(door).split()), f"doors[{number}] at {door.x},{door.y}"))
         except DrawingError as error:
             raise ValueError(str(error)) from None
+        self.doors[number] = door
 
     def _number_of_door(self, at: tuple[int, int]) -> int:
         """Return the place of the door of a cell in `doors`. Raises ValueError if there is none."""
@@ -286,6 +289,12 @@ def words_of(name: str, count: int, spent: int, forged: int, honed: int) -> str:
     for word, number in (("spent", spent), ("forged", forged), ("honed", honed)):
         words += [word, str(number)] if number else []
     return " ".join(words)
+
+
+def door_words(door: records.DoorData) -> str:
+    """Return the words for a door in a drawing, such as "stiff hidden shut wooden door"."""
+    features = [word for word in ("stiff", "runed", "hidden", "locked") if getattr(door, word)]
+    return " ".join([*features, door.state, door.kind, "door"])
 
 
 def rect_of(room: records.RoomData) -> Rect:

@@ -16,9 +16,9 @@ from game.content.world.door_kinds import WOODEN
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.level_theme import PLAIN
 from game.engine.model.door import DoorState
-from game.levels.level_data import LevelData, rect_of
+from game.levels.level_data import LevelData, door_words, rect_of
 from game.levels.level_records import DoorData, HeroData, RoomData
-from game.levels.level_to_drawing import actor_words, door_words, item_line, packs_of, rolled_of, trap_words
+from game.levels.level_to_drawing import actor_words, item_line, packs_of, rolled_of, trap_words
 from game.mapgen.drawing.parsed_drawing import COVERS, ROLLED_FIELDS
 
 _GROUND_SIGNS = {name: sign for sign, name in COVERS.items()} | {

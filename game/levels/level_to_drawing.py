@@ -11,8 +11,8 @@ import numpy as np
 from game.content.world.terrains import TERRAINS
 from game.content.world.traps import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec, cells_where, reading_order
-from game.levels.level_data import LevelData, rect_of, words_of
-from game.levels.level_records import ActorData, DoorData, HeroData, ItemData, TrapData
+from game.levels.level_data import LevelData, door_words, rect_of, words_of
+from game.levels.level_records import ActorData, HeroData, ItemData, TrapData
 from game.mapgen.drawing import parsed_drawing as signs
 from game.mapgen.drawing.drawing_parser import check_doors
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawnLever, Legend, Listed, Mistakes, Number, Torch
@@ -193,12 +193,6 @@ def _draw_hero(hero: HeroData, drawing: Drawing, where: str) -> None:
         if value is not None:
             drawing.numbers[word] = Number(value, f"{where}.{word}")
     drawing.lamp_covered = hero.shaded
-
-
-def door_words(door: DoorData) -> str:
-    """Return the words for a door in a drawing, such as "stiff hidden shut wooden door"."""
-    features = [word for word in ("stiff", "runed", "hidden", "locked") if getattr(door, word)]
-    return " ".join([*features, door.state, door.kind, "door"])
 
 
 def actor_words(one: ActorData) -> str:

@@ -66,6 +66,13 @@ def test_changed_fields_are_those_of_the_record(hall: levels.LevelData) -> None:
         ((4, 1), {"locked": 1}, "doors[0].locked: true or false is needed, not 1"),
         ((4, 1), {"facing": "up"}, "doors[0].facing: there is no 'up' (there are: "),
         ((4, 1), {"partner": (99, 1)}, "doors[0].partner: 99 is not from 0 to 8"),
+        ((4, 1), {"state": "open", "locked": True}, "doors[0] at 4,1: a door that is open cannot be locked"),
+        (
+            (4, 1),
+            {"kind": "doorway", "locked": False, "stiff": True},
+            "doors[0] at 4,1: a doorway has no door in it ",
+        ),
+        ((4, 1), {"kind": "portcullis", "state": "ajar", "locked": False}, "doors[0] at 4,1: only a lever moves a "),
         ((4, 1), {"x": 3}, "changes: there is no 'x' (there are: kind, "),
     ],
 )

@@ -12,10 +12,10 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.world import World
-from game.levels.level_data import doors_of, item_words
+from game.levels.level_data import door_words, doors_of, item_words
 from game.levels.level_records import DoorData, TrapData
 from game.levels.level_text import door_lines, free_letter, lever_line, plain_door_signs
-from game.levels.level_to_drawing import door_words, trap_words
+from game.levels.level_to_drawing import trap_words
 from game.ui.render.glyphs import Glyphs
 
 HERO_SIGN = "@"
