@@ -1,6 +1,6 @@
 """Generation and measurement of levels.
 
-Worker processes and other machines run this module too. `CODE_FILES` in `workers` lists the code that it needs there.
+Worker processes and other machines run this module too. `CODE` in `workers` lists the code that it needs there.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ from typing import Any, TypeAlias
 
 import game
 from batch.cores import TASKS_PER_CORE, in_any_order
+from game.assets import assets
 from survey_lib.measured_levels import LevelResult, SurveySpec, survey
 
 Task: TypeAlias = tuple[SurveySpec, range]
@@ -30,13 +31,13 @@ RunTasks: TypeAlias = Callable[[Iterable[Task]], Results]
 """Function that runs tasks and yields their results in the order in which they are done."""
 TIMEOUT_SECONDS = 10
 """Seconds to wait for a reply of the cluster."""
-PROJECT = Path(game.__file__).parents[1]
-CODE_FILES = (
-    ("game", PROJECT / "game", ("*.py", "engine/**/*.py", "mapgen/**/*.py", "content/**/*.py")),
-    ("game/assets", PROJECT / "assets", ("vaults/*",)),
+CODE = (
+    ("game", Path(game.__file__).parent, ("*.py", "engine/**/*.py", "mapgen/**/*.py", "content/**/*.py")),
     ("survey_lib", Path(__file__).parent, ("__init__.py", "door_places.py", "measured_levels.py")),
 )
-"""What is sent to the machines of a cluster: for each folder its name in the archive, and the files in it."""
+"""Code that is sent to the machines of a cluster: for each folder its name in the archive, and the files in it."""
+VAULTS = ("vaults/*",)
+"""What is sent of the folder of assets."""
 
 
 def on_all_cores(tasks: Iterable[Task], processes: int | None = None) -> Results:
@@ -166,7 +167,7 @@ def code_archive() -> bytes:
     """Return a zip archive, as bytes, with the code and vaults of a survey. Python can import modules from it."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:
-        for name, folder, patterns in CODE_FILES:
+        for name, folder, patterns in (*CODE, ("game/assets", Path(str(assets())), VAULTS)):
             for path in (path for pattern in patterns for path in sorted(folder.glob(pattern))):
                 files.writestr(zipfile.ZipInfo(f"{name}/{path.relative_to(folder).as_posix()}"), path.read_bytes())
     return archive.getvalue()

@@ -6,11 +6,13 @@ import io
 import json
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pygame
@@ -506,7 +508,7 @@ def test_cluster_survey_equals_local_survey(tmp_path: Path) -> None:
 @pytest.mark.full
 def test_file_error_of_a_task_is_no_lost_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs.package("distributed", "the survey runs on a cluster of it")
-    monkeypatch.setattr(workers, "CODE_FILES", [files for files in workers.CODE_FILES if files[0] != "game/assets"])
+    monkeypatch.setattr(workers, "VAULTS", ())
     tasks = [(SurveySpec("ajar", False, "ajar", 80, 48, 1), range(1))]
     missing = pytest.raises(FileNotFoundError, match="the assets folder is missing")
     with local_cluster(tmp_path) as (scheduler, _), workers.cluster(scheduler) as run_tasks, missing:
@@ -518,6 +520,16 @@ def test_missing_dask_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -
     assert "--dask: the package 'distributed' is missing; it belongs to the extra 'cluster'" in refused(
         "--dask 127.0.0.1:8786 --seeds 0:3"
     )
+
+
+def test_cluster_gets_the_vaults_of_an_installed_game(tmp_path: Path) -> None:
+    """An installed game has its assets inside the package."""
+    vault = tmp_path / "game" / "assets" / "vaults" / "cell.txt"
+    vault.parent.mkdir(parents=True)
+    vault.write_text("a vault")
+    with mock.patch("game.assets.files", lambda package: tmp_path / package):
+        sent = zipfile.ZipFile(io.BytesIO(workers.code_archive()))
+    assert sent.read("game/assets/vaults/cell.txt") == b"a vault"
 
 
 def test_cluster_code_makes_a_level_without_pygame(tmp_path: Path) -> None:
