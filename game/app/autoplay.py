@@ -30,9 +30,12 @@ class Autoplay(Task):
         self._turns = turns
         self._before = 0
         self._last: tuple[World, int] | None = None
+        self.world: World | None = None
+        """World of the last game that was played; None before the first."""
         self.done = False
 
     def __call__(self, hero: Actor, world: World) -> Action | None:
+        self.world = world
         if self._turns is not None and self._before + world.turn >= self._turns:
             self.done = True
             return None

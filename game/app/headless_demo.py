@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from game.app.autoplay import DEMO_BOT, Autoplay, wait
-from game.cli import fail
+from game.cli import fail, say
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS, deepest_start
 from game.engine.behavior import Ai
@@ -45,7 +45,10 @@ def needs_no_screen(options: argparse.Namespace) -> bool:
 
 
 def play_demo(options: argparse.Namespace) -> int:
-    """Let the bot play as many turns as the options say, in several games if need be; return the exit code 0."""
+    """Let the bot play as many turns as the options say, in several games if need be; return the exit code 0.
+
+    Print how the last game stands.
+    """
     tradition, autoplay = wanted_rules(options), Autoplay(wanted_bot(options), options.turns)
     seed, number = options.seed if options.seed is not None else "demo", 0
     while not autoplay.done:
@@ -55,4 +58,15 @@ def play_demo(options: argparse.Namespace) -> int:
             update(world)
         autoplay.add(world)
         number += 1
+    print_standing(autoplay)
     return 0
+
+
+def print_standing(autoplay: Autoplay) -> None:
+    """Print how the last game of a demo ended, or the state of its hero if it is not over, in one line."""
+    from game.ui.text.run_summary import ending_messages  # here, because other starts need not wait for it
+    from game.ui.text.screen_reader_lines import status_line
+
+    world = autoplay.world
+    if world is not None:
+        say(status_line(world) if world.run_stats.end is None else ending_messages(world)[0].text)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from game.app.app import App
 from game.app.autoplay import Autoplay
-from game.app.headless_demo import wanted_bot, wanted_rules
+from game.app.headless_demo import print_standing, wanted_bot, wanted_rules
 from game.app.opened_files import is_number
 from game.app.preferences import SettingsStore, motion_word
 from game.app.saved_games.save_service import Saves, opened
@@ -166,6 +166,8 @@ def _play_in(
         fail(f"ajar: --replay: {asked.error}")
     if screenshot is not None:
         save(window.surface, screenshot)
+    if autoplay is not None and options.demo and options.headless and options.transcript is None:
+        print_standing(autoplay)
     if saves.lost is not None and not told:
         fail(f"ajar: --store: {path}: not all of the games could be saved: {saves.lost}", 1)
     return 0 if app.preferences.lost is None else 1

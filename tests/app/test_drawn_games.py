@@ -170,7 +170,8 @@ def test_generated_level_is_played_from_file(form: FormName, tmp_path: Path) -> 
     path.write_text(levels.write_drawing(level, form), "utf-8")
     picture = tmp_path / "last.png"
     demo = ("--demo", "--headless", "--turns", "5", "--screenshot", str(picture))
-    assert ajar("--drawing", str(path), *demo) == (0, "", "")
+    ended = ajar("--drawing", str(path), *demo)
+    assert (ended.code, ended.out[:17], ended.err) == (0, "Turn 5, depth 1. ", "")
     assert pygame.image.load(picture).get_size() == (1280, 720)
     world = read_drawn_game(str(path), None, None).world("3")
     assert (world.tradition.name, world.level.shape, world.hero.pos) == ("roguesharp", (40, 30), level.start)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from unittest.mock import patch
 
 import pytest
 
+from game.app.autoplay import Autoplay, wait
+from game.app.headless_demo import print_standing
+from game.engine.behavior import Ai
+from game.engine.turns import update
+from game.play import Scenario
+from tests.support.cli import ajar
 from tests.support.folders import ROOT
 
 HIDE = """
@@ -36,8 +44,31 @@ def demo(*words: str) -> tuple[int, str]:
     return ended.returncode, ended.stdout + ended.stderr
 
 
-def test_demo_plays_several_games() -> None:
-    assert demo("--turns", "300", "--bot", "random", "--depth", "9") == (0, "")
+def test_demo_plays_several_games_and_tells_of_the_last() -> None:
+    code, told = demo("--turns", "300", "--bot", "random", "--depth", "9")
+    assert (code, told.count("\n")) == (0, 1)
+    assert re.match(r"Turn \d+, depth 9\. Health \d+ of \d+\.", told)
+    assert int(told[5:].split(",")[0]) < 300
+
+
+@pytest.mark.parametrize("turns", ["0", "12"])
+def test_demo_tells_the_same_with_and_without_pygame(turns: str) -> None:
+    words = ("--turns", turns, "--seed", "moth")
+    told = demo(*words)
+    assert told[1].startswith(f"Turn {turns}, depth 1. ")
+    assert ajar("--demo", "--headless", *words) == (*told, "")
+
+
+def test_demo_that_ends_with_a_death_tells_of_it() -> None:
+    world = Scenario("####\n#@k#\n####\n\nhealth: 1").world
+    autoplay = Autoplay(Ai(wait), None)
+    while not world.over:
+        world.hero.orders = autoplay
+        update(world)
+    said: list[str] = []
+    with patch("game.app.headless_demo.say", said.append):
+        print_standing(autoplay)
+    assert said == [f"A kobold killed you at depth 1, turn {world.turns_passed}."]
 
 
 @pytest.mark.parametrize(
