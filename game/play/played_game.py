@@ -18,7 +18,6 @@ from game.engine.events.event import Event as EngineEvent
 from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.orders.travel import Travel
 from game.engine.records import NamedTuple
 from game.engine.rules.score import score
 from game.engine.world import World
@@ -138,11 +137,8 @@ class Game(NarratedWorld):
         if self.is_over:
             raise ValueError("order: the game is over")
         if item := missing_item(order, self.world):
-            return self._nothing_done("Refused", f"You know of no {item} in your pack.")
-        meant = order_of(order, self.world)
-        if isinstance(meant, Travel) and meant.goal == self.world.hero.pos:
-            return self._nothing_done("Stopped", "You are there already.")
-        self.world.hero.orders = meant
+            return self._refused(f"You know of no {item} in your pack.")
+        self.world.hero.orders = order_of(order, self.world)
         given, told = orders_text(self.world), list[Event]()
         for _ in range(MOST_ACTIONS):
             if self.world.is_waiting:
@@ -151,11 +147,11 @@ class Game(NarratedWorld):
             given = None
         return told
 
-    def _nothing_done(self, name: str, why: str) -> list[Event]:
-        """Tell why an order does nothing; return the event. `name`: that of the event."""
+    def _refused(self, why: str) -> list[Event]:
+        """Tell why an order is refused; return the event."""
         self._log.append(why)
         here = self.world.hero.pos
-        return [Event(name, (), ((here.x, here.y),), why)]
+        return [Event("Refused", (), ((here.x, here.y),), why)]
 
     def _play_step(self, given: str | None) -> Iterator[Event]:
         """Let the hero act once, and the others until he may act again. Yield what he perceives.

@@ -282,7 +282,7 @@ def test_messages_are_a_list_of_their_own() -> None:
         ("use:healing-potion", "Refused", "You know of no healing potion in your pack."),
         ("throw:dart@99,99", "Refused", "That is outside the map."),
         ("use:bear-trap@99,99", "Refused", "That is outside the map."),
-        ("travel:1,1", "Stopped", "You are there already."),
+        ("travel:1,1", "Stopped", "You are already there."),
         ("travel:6,2", "Stopped", "You know of no way to get there."),
         ("travel:99,99", "Stopped", "That is beyond the edge of the map."),
         ("run:west", "Stopped", "A wall is in the way."),

@@ -9,10 +9,9 @@ from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.rules.actions.door_verbs import VERBS, DoorVerb
 from game.engine.world import World
 from game.play import order_words
-from game.play.order_words import STAIRS, argument_error, cell, is_cell, order_error, order_of
+from game.play.order_words import argument_error, cell, is_cell, order_error, order_of
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import short_name
-from game.ui.text.sentences.log.stops import ALREADY_THERE
 from game.ui.text.sentences.look_card import NO_ENEMY
 
 ARGUMENTS = {**order_words.ARGUMENTS, "look": "a cell, for example look:4,2"}
@@ -68,8 +67,6 @@ def run_command(command: str, world: World) -> list[str]:
     name, _, argument = command.partition(":")
     if name in ("look", "next-foe"):
         return _look_messages(name, argument, world)
-    if name == "travel" and argument not in STAIRS and cell(argument) == world.hero.pos:
-        return [ALREADY_THERE]
     world.hero.orders = order_of(command, world, by_kind=True)
     return []
 

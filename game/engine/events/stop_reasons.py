@@ -32,6 +32,8 @@ class StopCause(Enum):
     """The space that the hero runs through became narrower."""
     WAY_FORKS = auto()
     """The corridor that the hero runs along goes on in more than one direction."""
+    THERE_ALREADY = auto()
+    """The hero stood at the goal when the order was given."""
     OFF_THE_MAP = auto()
     """The goal is outside the level."""
     NO_WAY = auto()

@@ -121,7 +121,11 @@ class Travel(OpensDoors):
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed = self._since is None
         since = self._since = actor.ready_at if self._since is None else self._since
-        if actor.pos == self.goal or self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
+        if actor.pos == self.goal:
+            if pressed:
+                world.emit(Stopped(StopCause.THERE_ALREADY, actor.pos))
+            return None
+        if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
             return None
         if not world.level.in_bounds(self.goal):
             world.emit(Stopped(StopCause.OFF_THE_MAP, actor.pos))

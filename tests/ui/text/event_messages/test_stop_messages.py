@@ -245,6 +245,7 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
         lambda: Travel(Vec(8, 1), asks_when_low=True),
         "Your health is low. Repeat the command if you want to go on.",
     ),
+    (HALL, lambda: Travel(Vec(1, 1)), "You are already there."),
     (HALL, lambda: Travel(Vec(50, 50)), "That is beyond the edge of the map."),
     ("######\n#@.#.#\n######", lambda: Travel(Vec(4, 1)), "You know of no way to get there."),
     (

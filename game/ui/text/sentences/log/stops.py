@@ -24,6 +24,7 @@ CAUSES = {
     StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
     StopCause.WAY_FORKS: "You stop where the passage forks.",
+    StopCause.THERE_ALREADY: "You are already there.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
     StopCause.NO_FOE_IN_VIEW: "No enemy is in view.",
@@ -139,7 +140,6 @@ UNDER_FIRE = "Something that you cannot see attacked you {turns} ago. Repeat the
 UNDER_FIRE_NOW = (
     "Something that you cannot see attacked you just now. Repeat the command if you want to explore anyway."
 )
-ALREADY_THERE = "You are already there."
 IN_THE_WAY = "The {name} is in your way."
 DOOR_IN_THE_WAY = "You cannot get there: {door} is in the way."
 
