@@ -40,7 +40,7 @@ def heard(s: Scenario) -> Occupants | None:
 @pytest.mark.parametrize(
     ("drawing", "who", "message"),
     [
-        ("#@.+...#", Occupants.NOBODY, "You hear nobody behind the door to the east."),
+        ("#@.+...#", Occupants.NOBODY, "You hear nobody within 12 steps behind the door to the east."),
         ("#@.+..a#", Occupants.ONE_ASLEEP, "You hear one monster asleep behind the door to the east."),
         ("#@.+..p#", Occupants.ONE_AWAKE, "You hear one monster awake behind the door to the east."),
         ("#@.+aa.#", Occupants.SEVERAL_ASLEEP, "You hear several monsters asleep behind the door to the east."),

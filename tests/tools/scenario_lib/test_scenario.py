@@ -159,7 +159,7 @@ def test_scenario_accepts_walk_hold_and_look(play: Play) -> None:
     assert play("#@....#", "travel:5,0")["turn"] == 4
     held = play("#@..+.#", "hold:east")
     assert held["turn"] == 2
-    assert held["messages"] == ["You hear nobody behind the door to the east.", "You stop at the door."]
+    assert held["messages"] == ["You hear nobody within 12 steps behind the door to the east.", "You stop at the door."]
     (card,) = play("#@+#", "look:2,0")["messages"]
     assert card.startswith("Wooden door, shut. Walk into it to open it and step in. It stays open.")
     assert play("#@#", "next-foe")["messages"] == ["You see no enemies."]

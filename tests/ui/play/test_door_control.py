@@ -200,7 +200,7 @@ def test_key_lever_and_twin_messages_are_given() -> None:
     s = Scenario(TWINS)
     s.play(Walk(Vec(1, -1)), Walk(EAST))
     assert s.messages == [
-        "You hear nobody behind the twin door to the east.",
+        "You hear nobody within 12 steps behind the twin door to the east.",
         "You open the twin door.",
         "Its twin opens too.",
     ]

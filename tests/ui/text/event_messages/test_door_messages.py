@@ -12,7 +12,7 @@ from game.play import Scenario
 from game.ui.text.sentences.log.doors import HEARD_BEHIND
 
 HEARD = {
-    "": "You hear nobody behind the door to the east.",
+    "": "You hear nobody within 12 steps behind the door to the east.",
     "a": "You hear one monster asleep behind the door to the east.",
     "b": "You hear one monster awake behind the door to the east.",
     "ac": "You hear several monsters asleep behind the door to the east.",
