@@ -40,5 +40,7 @@ PURPOSE_NAMES = (
     "hall",
     "day room",
     "court",
+    "cloakroom",
+    "prayer cell",
 )
 """Names of the purposes. Each is a noun that the screen shows. Saved games and files of levels contain them."""

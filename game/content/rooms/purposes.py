@@ -78,7 +78,10 @@ WINE_CELLAR = Purpose(
     most=2,
 )
 STORE_ROOM = Purpose(
-    "store room", (_walls("crate", 1, 1), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (4, 160), most=9
+    "store room", (_walls("crate", 1, 1), _walls("open crate", 2, 4), _corner("sack", 1, 3)), (4, 160), most=5
+)
+CLOAKROOM = Purpose(
+    "cloakroom", (_north("open wardrobe", 1, 2), _corner("wardrobe", 0, 1), _walls("chair", 0, 1)), (4, 24), most=2
 )
 DORMITORY = Purpose(
     "dormitory", (_north("bed", 2, 6), _walls("chest", 1, 1), _middle("stool", 0, 2)), (18, 90), tenants=_KEPT
@@ -94,7 +97,13 @@ WORKSHOP = Purpose(
 )
 STUDY = Purpose(
     "study",
-    (_north("bookcase", 1, 1), _north("searched bookcase", 0, 2), _middle("desk", 1, 1), _corner("potted plant", 0, 1)),
+    (
+        _north("bookcase", 1, 1),
+        _north("searched bookcase", 1, 3),
+        _middle("desk", 1, 1),
+        _corner("armchair", 1, 1),
+        _corner("potted plant", 0, 1),
+    ),
     (9, 45),
     (1, 2),
     _KEPT,
@@ -148,8 +157,8 @@ ARMOURY = Purpose(
 )
 CELL_BLOCK = Purpose(
     "cell block",
-    (_north("cage", 2, 4), _walls("cage", 2, 4), _corner("stool", 1, 1)),
-    (9, 60),
+    (_north("cage", 1, 4), _walls("cage", 1, 4), _corner("stool", 1, 1)),
+    (6, 60),
     (1, 2),
     beside=("guardroom",),
 )
@@ -157,6 +166,9 @@ THRONE_ROOM = Purpose(
     "throne room", (_north("throne", 1, 1), _rows("column", 4, 10), _walls("statue", 0, 2)), (40, 400), most=1
 )
 CHAPEL = Purpose("chapel", (_north("altar", 1, 1), _rows("bench", 3, 8), _walls("chest", 0, 1)), (24, 140), most=1)
+PRAYER_CELL = Purpose(
+    "prayer cell", (_north("altar", 1, 1), _walls("chest", 0, 1), _walls("bench", 0, 1)), (4, 24), (1, 2), most=2
+)
 CRYPT = Purpose(
     "crypt",
     (_rows("sarcophagus", 1, 1), _rows("open sarcophagus", 1, 6), _corner("statue", 0, 2)),
@@ -183,7 +195,7 @@ KENNEL = Purpose(
 )
 DEN = Purpose(
     "den",
-    (_corner("bedroll", 1, 3), _strewn("rubble", 1, 3), _walls("sack", 0, 2)),
+    (_walls("bedroll", 2, 5), _strewn("rubble", 2, 4), _walls("sack", 0, 2)),
     (9, 400),
     tenants=frozenset({Tenants.BEASTS, Tenants.KEEPERS}),
     most=6,
@@ -252,6 +264,8 @@ PURPOSES: Mapping[str, tuple[Purpose, ...]] = {
         STORE_ROOM,
         DEN,
         HALL,
+        CLOAKROOM,
+        PRAYER_CELL,
     ),
     "tenements": (
         KITCHEN,
@@ -266,6 +280,7 @@ PURPOSES: Mapping[str, tuple[Purpose, ...]] = {
         STUDY,
         KENNEL,
         DAY_ROOM,
+        CLOAKROOM,
     ),
     "caves": (CAMP, MINE, DEN, MUSHROOM_GARDEN, CRYSTALS, COLLAPSED_ROOM, FLOODED_ROOM),
     "warrens": (CAMP, DEN, KENNEL, LARDER, MUSHROOM_GARDEN, STORE_ROOM, COLLAPSED_ROOM, FLOODED_ROOM),
@@ -301,6 +316,8 @@ PURPOSES: Mapping[str, tuple[Purpose, ...]] = {
         DEN,
         HALL,
         DAY_ROOM,
+        CLOAKROOM,
+        PRAYER_CELL,
     ),
 }
 """Purposes of the rooms of each theme."""

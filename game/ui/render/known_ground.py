@@ -30,7 +30,7 @@ _LITTER_OF_ROOM_PER_MILLE, _HANGINGS_OF_ROOM_PER_MILLE = 160, 400
 CARPETS = frozenset(
     {
         *("study", "library", "bedroom", "dining room", "day room"),
-        *("music room", "trophy room", "gallery", "hall", "throne room", "chapel"),
+        *("music room", "trophy room", "gallery", "hall", "throne room", "chapel", "prayer cell"),
     }
 )
 """Purposes of the rooms that have a carpet, where the place has carpets."""
