@@ -301,7 +301,12 @@ HINTS = (
     _about_door(
         "lurker", _may_hide_lurker, within=1, obsolete=lambda world: world.run_stats.action_counts["Knocked"] > 0
     ),
-    Hint("draught", _followed_with_a_doorway_at_hand, at_once=True),
+    Hint(
+        "draught",
+        _followed_with_a_doorway_at_hand,
+        at_once=True,
+        holds=lambda _, world: intruder_of(world) is not None,
+    ),
     _witnessed("pack", Taken),
     Hint("throw", _target, obsolete=_threw, holds=lambda _, world: bool(world.foes_in_view())),
     Hint("oil", _low_on_oil, holds=lambda _, world: _low_on_oil(world)),

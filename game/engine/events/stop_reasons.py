@@ -22,6 +22,8 @@ class StopCause(Enum):
     """The hero lost more health than his conditions take."""
     LOW_HEALTH = auto()
     """The hero's health is low, and the order asks before it goes on like that."""
+    LAMP_DIMMED = auto()
+    """The hero's lamp shines less far than before, or went out."""
     NOISE = auto()
     """The hero heard a noise after a long silence."""
     HEARD_BEHIND_DOOR = auto()

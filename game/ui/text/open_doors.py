@@ -37,7 +37,7 @@ class ActLine(NamedTuple):
 
     text: str
     short: str
-    """The same for where room is short, such as "Your open doors then: 5 of 10"."""
+    """The same for where room is short, such as "Open then: 5 of 10"."""
     purpose: str
 
     @property

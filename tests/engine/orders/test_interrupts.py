@@ -254,3 +254,16 @@ def test_low_health_is_asked_about_once() -> None:
     weak.hero.health = 1
     assert Interrupts().interrupted(weak.hero, weak.world, asks_when_low=True), "an order that begins at low health"
     assert not Interrupts().interrupted(weak.hero, weak.world)
+
+
+@pytest.mark.parametrize("oil", [151, 52, 3])
+def test_an_order_ends_when_the_lamp_shines_less_far_and_goes_on_when_it_is_repeated(oil: int) -> None:
+    s = Scenario("#" * 14 + "\n#@...........#\n" + "#" * 14 + f"\n\noil: {oil}")
+    bright = s.hero.light
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    assert reasons(s.play(Travel(Vec(12, 1)))) == [StopCause.LAMP_DIMMED]
+    assert s.hero.light < bright
+    assert s.hero.pos.x < 12
+    s.play(Travel(Vec(12, 1)))
+    assert s.hero.pos == Vec(12, 1)

@@ -104,7 +104,7 @@ def test_a_number_over_the_limit_is_never_a_fraction() -> None:
     assert "Your open doors: 12, 2 over the limit of 10." in status_line(s.world)
     assert "Your open doors if you open it: 13, 3 over the limit of 10" in card(s, s.at("+"))
     (line,) = [line for row in door_rows(s.world) if (line := row.change) is not None]
-    assert line.short == "Your open doors then: 13 (limit 10)"
+    assert line.short == "Open then: 13 (limit 10)"
     assert item_of(s.world).tip[-1].endswith("15 steps or more from you. Bolt 3 doors to keep it away.")
     s = present()
     assert item_of(s.world).tip[-1] == "The draught is here. Bolt 1 door to send it away."
