@@ -18,6 +18,7 @@ from game.content.themes.theme_of_depth import AJAR as AJAR_LEVELS
 from game.content.traditions import AJAR
 from game.content.vaults import own_vaults
 from game.content.vaults.own_vaults import digest_of, marked, use, why_missing
+from game.content.vaults.vault_files import built_in
 from game.engine.bounds import MAX_SEED
 from game.levels.vault_folders import usable_vaults
 from game.store.db.game_store import Store
@@ -245,3 +246,11 @@ def test_folder_that_cannot_be_read_is_refused_in_a_line(tmp_path: Path) -> None
     for folder, line in ((str(tmp_path / "empty"), f"--vaults: {tmp_path / 'empty'}: {NO_FILES}"), ("", NEEDS_A_NAME)):
         ended = ajar("--vaults", folder, "--headless", "--turns", "0")
         assert (ended.code, ended.err) == (2, f"ajar: {line}\n")
+
+
+def test_mark_of_vaults_tells_where_each_file_ends() -> None:
+    marks = set()
+    for files in ([b"ab", b"c"], [b"a", b"bc"]):
+        use(built_in()[:1], files)
+        marks.add(marked("moth"))
+    assert len(marks) == 2

@@ -223,8 +223,10 @@ def test_unidentified_items_have_the_names_that_the_hero_knows() -> None:
     (known,) = [one.name for one in game.observe().bag if one.name != "dart"]
     assert known == game.world.disguises["haste potion"]
     (use,) = [order for order in game.legal_orders() if order.startswith("use:")]
+    before = game.hash()
     (refused,) = game.step("use:haste-potion")
-    assert refused.name == "Refused"
+    assert (refused.name, refused.why) == ("Refused", "You know of no haste potion in your pack.")
+    assert game.hash() == before
     with pytest.raises(ValueError, match="takes no cell"):
         game.step(f"{use}@1,1")
     assert "Used" in [event.name for event in game.step(use)]

@@ -7,9 +7,10 @@ from functools import partial
 import pytest
 
 import play_tasks
+from game import play
 from game.assets import assets
 from game.play import Game
-from game.play.tasks import TASKS
+from game.play.tasks import TASKS, on_stairs
 from play_tasks import reached
 from task_players.learner import Learner
 from task_players.scripts import SCRIPTS, play_script
@@ -76,3 +77,11 @@ def test_tool_prints_a_line_for_each_player() -> None:
     assert words[0].startswith("pull-the-lever          100 % by script")
     assert "after 3 games" in output_of(play_tasks, "--learn", "pull-the-lever", "--games", "2", "--train", "3")
     assert "play_tasks.py: --task: there is no 'dance'" in refusal(play_tasks, ["--task", "dance"])
+
+
+@pytest.mark.parametrize(("sign", "goal"), [(">", True), ("<", False)])
+def test_only_stairs_down_are_the_goal(sign: str, goal: bool) -> None:
+    game = play.new_game(drawing=f"####\n#@{sign}#\n####\n")
+    assert not on_stairs(game)
+    game.step("east")
+    assert on_stairs(game) is goal

@@ -406,3 +406,8 @@ def test_long_line_is_quoted_in_part() -> None:
 def test_control_character_late_in_a_comment_is_told() -> None:
     comment = f"// {'word ' * 30}\x07"
     assert mistakes(f"####\n#@.#\n####\n\n{comment}") == ("line 5: a comment can have printable characters only",)
+
+
+@pytest.mark.parametrize(("bag", "latches"), [("2 latch", 2), ("2 key", 3)])
+def test_latches_of_the_bag_replace_the_usual_ones(bag: str, latches: int) -> None:
+    assert world_from_drawing(f"#@.#\n\nbag: {bag}", "0", AJAR).hero.latches == latches

@@ -92,6 +92,10 @@ FAULTY = {
     "": "there is no vault: it begins with a line such as 'vault: glass zoo'",
     ROWS: "line 1: a vault begins with a line such as 'vault: glass zoo'",
     HEADING: "line 1: the vault has no map below its heading",
+    HEADING + ROWS.replace("+", "A") + "A = stiff wooden door":
+        "line 13: the doors of a vault are as they are made: leave out 'stiff' (it can say hidden, locked, runed)",
+    HEADING.replace("rock", "named") + ROWS.replace("#...+", "#>>.+"):
+        "line 7, column 3: a vault can have stairs down only once",
     HEADING.replace("version: 1", "version: 2") + ROWS:
         "line 2: '2' cannot stand after 'version:'; this program reads version 1",
     HEADING.replace("version: 1\n", "") + ROWS: "line 1: the heading of the vault has no line 'version:'",
@@ -213,3 +217,8 @@ def test_vault_of_the_page_for_designers_can_be_read() -> None:
 def test_page_on_drawings_has_every_line_of_a_heading() -> None:
     page = (ROOT / "docs" / "drawings.md").read_text("utf-8").partition("## Vaults")[2]
     assert [word for word in re.findall(r"^\| `([a-z]+): ", page, re.MULTILINE) if word in WORDS] == [*WORDS]
+
+
+def test_single_depth_of_a_heading_is_the_only_one() -> None:
+    (vault,) = vaults_in(HEADING.replace("\n\n", "\ndepths: 3\n\n") + ROWS)
+    assert vault.heading.depths == (3, 3)

@@ -50,11 +50,15 @@ def test_same_commands_give_same_gif(tmp_path: Path) -> None:
     assert gifs[0] == gifs[1]
 
 
-def test_gif_of_large_level_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("size", "rows"),
+    [("50x3", ["#" * 50, f"#@{'.' * 47}#", "#" * 50]), ("3x41", ["###", "#@#", *["#.#"] * 38, "###"])],
+)
+def test_gif_of_large_level_is_refused(tmp_path: Path, size: str, rows: list[str]) -> None:
     drawing = tmp_path / "long.txt"
-    drawing.write_text(f"{'#' * 50}\n#@{'.' * 47}#\n{'#' * 50}\n")
+    drawing.write_text("\n".join(rows))
     line = refusal(scenario, [str(drawing), "--gif", str(tmp_path / "long.gif")])
-    assert line == "scenario.py: --gif: a level of 50x3 is too large for a GIF: 40x40 at most"
+    assert line == f"scenario.py: --gif: a level of {size} is too large for a GIF: 40x40 at most"
     assert not (tmp_path / "long.gif").exists()
 
 
