@@ -347,7 +347,7 @@ def test_each_door_in_view_is_read_out_once(tradition: Tradition, in_view: str) 
 def test_arches_are_read_out_as_ways_and_as_doorways() -> None:
     s = Scenario("#######\n#.....#\n#.@A.A#\n#.....#\n#######\n\nA = archway")
     assert view_line(s.world) == "In view: archway, 3 east."
-    assert ways_line(s.world) == "You can go in all directions. Archway to the east."
+    assert ways_line(s.world) == "You can go in all 8 directions. Archway to the east."
 
 
 @pytest.mark.parametrize(

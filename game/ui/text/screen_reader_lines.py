@@ -133,7 +133,7 @@ def ways_line(world: World) -> str:
             ways.append(name_of_step(step))
     sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
     if len(ways) == len(steps):
-        sentences = [text.SPOKEN_ALL_WAYS]
+        sentences = [text.SPOKEN_ALL_WAYS.format(number=len(steps))]
     if (holding := next((condition for condition in world.hero.conditions if condition.held), None)) is not None:
         sentences = [text.SPOKEN_HELD.format(condition=holding.name)]
     if burning := [name_of_step(step) for step in steps if level.in_bounds(hero + step) and fire[hero + step]]:

@@ -273,8 +273,8 @@ def test_opening_scroll_cannot_open_last_door() -> None:
 def test_scroll_of_knocking_counts_the_shut_doors_and_those_that_the_hero_has_seen() -> None:
     s = Scenario("############\n#@.+.+..+..#\n############\n\nbag: scroll of knocking")
     s.play(Use(0))
-    told = "You sense what is behind each of the three shut doors on this level. You have seen one of them."
+    told = "You hear behind each of the three shut doors on this level. You have seen one of them."
     assert told in s.messages
     s = Scenario("######\n#@.+.#\n######\n\nbag: scroll of knocking")
     s.play(Use(0))
-    assert "You sense what is behind the only shut door on this level." in s.messages
+    assert "You hear behind the only shut door on this level." in s.messages

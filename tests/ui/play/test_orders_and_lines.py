@@ -101,7 +101,7 @@ def test_place_is_told_from_the_hero(at: Vec, words: str) -> None:
 def test_ways_and_doors_around_are_told() -> None:
     s = Scenario("#####\n#.@+#\n#...#\n#####")
     assert ways_line(s.world) == "You can go west, south, southwest and southeast. Wooden door (shut) to the east."
-    assert ways_line(Scenario("#####\n#...#\n#.@.#\n#...#\n#####").world) == "You can go in all directions."
+    assert ways_line(Scenario("#####\n#...#\n#.@.#\n#...#\n#####").world) == "You can go in all 8 directions."
     beside_kobold = Scenario("####\n#@k#\n#..#\n####\n\nk = kobold").world
     assert ways_line(beside_kobold) == "You can go south and southeast.", "a monster is in the way"
     assert ways_line(Scenario("###\n#@#\n###").world) == ""
@@ -117,7 +117,7 @@ def test_ways_are_told_only_if_the_hero_can_leave_his_square(condition: Conditio
     if condition.held:
         assert (told, s.hero.pos) == ("You are held and cannot leave your square.", here)
     else:
-        assert told == "You can go in all directions."
+        assert told == "You can go in all 8 directions."
         assert condition.stunned or s.hero.pos != here
 
 

@@ -26,7 +26,7 @@ COMMANDS: dict[AnyCommand, str] = {
     " is next to you. It leaves the doors to you, or opens them if a setting says so.",
     Command.REST: "Rest until you are healed or something appears.",
     **{verb: words.help for verb, words in VERB_WORDS.items()},
-    Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
+    Command.SEARCH: "Search the squares around you. Hold to search on.",
     Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it burns a quarter as much oil, and you are hard to see.",
     Command.STAIRS: "Take the stairs down, or go to them if you know where they are.",
     Command.STAIRS_UP: "Take the stairs up, or go to them if you know where they are.",

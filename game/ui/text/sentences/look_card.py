@@ -44,7 +44,7 @@ MUFFLES = "muffles noise"
 STEPS_HEARD, STEPS_UNHEARD = "makes steps heard {squares} away", "makes steps silent"
 PUTS_OUT_FIRE = "puts out burning creatures"
 GIVES_LIGHT = "gives light"
-BURNS = "burns"
+BURNS = "can burn"
 SEARCHED, DRUNK = "can be searched once", "gives one drink, which heals"
 
 DECORATIONS = {

@@ -32,7 +32,7 @@ ABANDON = "Abandon this game"
 ABANDON_AND_NEW_GAME = "Abandon this game and start a new one"
 ABANDON_AND_QUIT = "Abandon this game and quit"
 ABANDON_QUESTION = "Abandon this game? You cannot continue it afterwards."
-ABANDON_NO = ByDevice("No, resume (n)", "No, resume", "No, resume")
+ABANDON_NO = ByDevice("No (n)", "No", "No")
 ABANDON_YES = ByDevice("Yes, abandon it (y)", "Yes, abandon it", "Yes, abandon it")
 
 PLACES, NO_PLACES = "Go where? ({number})", "You know no places here"

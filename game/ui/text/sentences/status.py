@@ -144,7 +144,7 @@ SPOKEN_SIGNS = {Sign.LIGHT: "light under it", Sign.CLAWS: "claw marks at its foo
 SPOKEN_GONE = "you know of nobody who is still there"
 SPOKEN_STAIRS = {1: "stairs down", -1: "stairs up"}
 """Name of stairs, by the direction in which they lead: 1 for down, -1 for up."""
-SPOKEN_WAYS, SPOKEN_ALL_WAYS = "You can go {directions}.", "You can go in all directions."
+SPOKEN_WAYS, SPOKEN_ALL_WAYS = "You can go {directions}.", "You can go in all {number} directions."
 SPOKEN_HELD = "You are {condition} and cannot leave your square."
 SPOKEN_DOOR = "{Door} to the {direction}."
 SPOKEN_FIRE, SPOKEN_FIRE_BESIDE = "fire", "Fire to the {directions}."
