@@ -112,12 +112,15 @@ class Confirmations:
     def use_or_ask(self, action: ItemAction, at: Vec | None) -> Change | None:
         """Give the order for an action with an item or an ability.
 
-        Ask first if it lights a fire near the hero, or if he knows that it would do nothing now. `at`: the target; None
-        if the action has none.
+        Ask first if it lights a fire near the hero, or if he knows that it would do nothing now or harm him. `at`: the
+        target; None if the action has none.
         """
         order = action.action(at)
         if action.wasted:
             return self.ask(text.USED_IN_VAIN[action.verb].format(Reason=action.wasted), order)
+        harm = action.effect.inflicts if action.effect is not None and at is None else None
+        if harm is not None and not harm[0].good:
+            return self.ask(text.HARMS_YOURSELF.format(condition=harm[0].name), order)
         near = self._fire_distance(action, at)
         if near is None or near > NEAR_FIRE or self._burns(self._world.hero.pos):
             self._give(order)

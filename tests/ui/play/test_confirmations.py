@@ -11,6 +11,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.recent_attacks import Assault
 from game.engine.rules.conditions import afflict
 from game.engine.rules.hazards.fire import BURNING
+from game.engine.rules.identification import identify
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
@@ -103,6 +104,18 @@ def test_staying_in_fire_is_asked_once(screen: Screen) -> None:
     if play.world.level.air.burns_at(play.world.hero.pos):
         screen.send(Command.WAIT)
         assert not heading(screen)
+
+
+@pytest.mark.parametrize(("known", "asks"), [(True, True), (False, False)])
+def test_a_potion_known_to_harm_asks_before_it_is_drunk(screen: Screen, known: bool, asks: bool) -> None:
+    play = screen.begin("####\n#@.#\n####\n\nbag: 2 poison potion")
+    if known:
+        identify(play.world.hero.bag[0].kind, play.world.hero.pos, play.world)
+    screen.send(TypedCharacter("1"))
+    assert heading(screen) == ("It will make you poisoned. Do it anyway?" if asks else "")
+    assert (POISONED in play.world.hero.conditions) is not asks
+    screen.send(*[YES] * asks)
+    assert POISONED in play.world.hero.conditions
 
 
 def test_fire_flask_near_oneself_asks(screen: Screen) -> None:

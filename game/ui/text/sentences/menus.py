@@ -73,6 +73,7 @@ STEP_ON_PLATE = {
 """Question, by whether the plate wants the present number of open doors."""
 STEP_INTO_FIRE = "Step into the fire?"
 STAY_IN_FIRE = "You are standing in fire. Stay there?"
+HARMS_YOURSELF = "It will make you {condition}. Do it anyway?"
 FIRE_ON_YOURSELF = "The fire will burn you too. Light it anyway?"
 FIRE_BESIDE_YOU = "The fire will burn right next to you. Light it anyway?"
 USED_IN_VAIN = {
