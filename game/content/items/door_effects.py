@@ -141,7 +141,7 @@ class SenseBehindDoors(UsableEffect):
 
     @property
     def description(self) -> str:
-        return "Lets you hear at each shut door on the level whether anybody is behind it, and awake."
+        return "Lets you hear at each shut door on the level whether anybody is behind it."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not known_shut_doors(world.level):

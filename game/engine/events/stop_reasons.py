@@ -23,7 +23,7 @@ class StopCause(Enum):
     LOW_HEALTH = auto()
     """The hero's health is low, and the order asks before it goes on like that."""
     LAMP_DIMMED = auto()
-    """The hero's lamp shines less far than before, or went out."""
+    """The hero's lamp shines less far than before, or is about to go out."""
     NOISE = auto()
     """The hero heard a noise after a long silence."""
     HEARD_BEHIND_DOOR = auto()

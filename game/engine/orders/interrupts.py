@@ -1,7 +1,7 @@
 """Interruptions: what makes the hero stop in the middle of an order such as travel or rest.
 
 A foe that appears, wakes, begins to hunt, strikes or attacks a door ends an order. So does a wound, a new harmful
-condition, new fire or gas in view, a noise, and a lamp that shines less far.
+condition, new fire or gas in view, a noise, and a lamp that shines less far or is about to go out.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import field
 from typing import Annotated
 
 from game.engine.behavior import Task
-from game.engine.bounds import AirName, ConditionName, Count, Harm, Health, ManyActors, Most, NameOf, Tick
+from game.engine.bounds import AirName, ConditionName, Harm, Health, ManyActors, Most, NameOf, Tick
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.grid.geometry import Vec
@@ -67,7 +67,6 @@ class Interrupts:
     _awake: ManyActors[dict[Actor, bool]] = field(default_factory=dict)
     _hunted_by: ManyActors[set[Actor]] = field(default_factory=set)
     _health: Health = 0
-    _light: Count = 0
     _ailments: Annotated[list[ConditionName], Most(NameOf.CONDITION)] = field(default_factory=list)
     _expected: Harm = 0
     """Health points that the hero's conditions take per turn. A loss of no more than this does not end the order."""
@@ -107,7 +106,6 @@ class Interrupts:
         awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
         hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if hunts(foe)}
         health, self._health = self._health, actor.health
-        light, self._light = self._light, actor.light
         ails, self._ailments = self._ailments, ailments(actor)
         expected, self._expected = self._expected, sum(condition.damage_per_turn for condition in actor.conditions)
         drifting, self._drifting = self._drifting, world.level.air.in_view
@@ -141,7 +139,7 @@ class Interrupts:
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(AirInView(name), actor.pos)
-        if actor.light < light:
+        if _lamp_sinks(actor, actor.ready_at // TURN_TICKS - asked_at // TURN_TICKS):
             return Stopped(StopCause.LAMP_DIMMED, actor.pos)
         for door in shut_doors_beside(actor, world):
             heard = world.level.memory.last_heard(door)
@@ -171,6 +169,14 @@ class Interrupts:
         if not hunts(foe) or foe in hunted_by:
             return None
         return FoeAlert.GUARDS if stays_at_post(foe) else FoeAlert.HUNTS
+
+
+def _lamp_sinks(actor: Actor, turns: int) -> bool:
+    """Return whether an actor's lamp shines less far than some turns ago, or goes out in as many turns."""
+    lamp = actor.breed.lamp
+    if lamp is None or actor.lamp_covered or not actor.oil:
+        return False
+    return actor.light < lamp.radius(actor.oil + turns) or actor.oil <= turns
 
 
 def ailments(actor: Actor) -> list[str]:

@@ -256,14 +256,12 @@ def test_low_health_is_asked_about_once() -> None:
     assert not Interrupts().interrupted(weak.hero, weak.world)
 
 
-@pytest.mark.parametrize("oil", [151, 52, 3])
-def test_an_order_ends_when_the_lamp_shines_less_far_and_goes_on_when_it_is_repeated(oil: int) -> None:
+@pytest.mark.parametrize(("oil", "left"), [(151, 149), (52, 49), (4, 1)])
+def test_an_order_ends_when_the_lamp_shines_less_far_or_is_about_to_go_out(oil: int, left: int) -> None:
     s = Scenario("#" * 14 + "\n#@...........#\n" + "#" * 14 + f"\n\noil: {oil}")
-    bright = s.hero.light
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     assert reasons(s.play(Travel(Vec(12, 1)))) == [StopCause.LAMP_DIMMED]
-    assert s.hero.light < bright
-    assert s.hero.pos.x < 12
+    assert (s.hero.oil, s.hero.pos.x) == (left, 1 + oil - left)
     s.play(Travel(Vec(12, 1)))
-    assert s.hero.pos == Vec(12, 1)
+    assert s.hero.pos == Vec(12, 1), "it goes on when it is repeated, also in the dark"

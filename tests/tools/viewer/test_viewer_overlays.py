@@ -427,7 +427,7 @@ def test_fixture_overlay_tells_groups_of_fixtures(tmp_path: Path) -> None:
     layer = paint_overlay("fixtures", DrawingFile(str(path)).viewed(AJAR))
     for x, colour in ((2, "gain"), (3, "mark flame"), (4, "mark taken"), (5, "harm")):
         assert coloured(layer, colour) == {(x, 1)}
-    assert layer.cell_text(Vec(4, 1)) == "table: it blocks the way and burns"
+    assert layer.cell_text(Vec(4, 1)) == "table: it blocks the way and can burn"
     assert layer.cell_text(Vec(1, 1)) == ""
     assert [words for _, words in layer.legend] == [
         "1 fixture to search or to drink from",

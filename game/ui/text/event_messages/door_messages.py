@@ -21,6 +21,7 @@ from game.engine.events.event import Event
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Crosses
+from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.words import capital, count, number
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -81,7 +82,8 @@ def _knocked(event: Knocked, names: ActorNames) -> Message:
 
 @door_messages
 def _heard_behind(event: HeardBehind, names: ActorNames) -> Message:
-    return Message(text.HEARD_BEHIND[event.who].format(the_door=names.the_door(event.door)), "door text")
+    told = text.HEARD_BEHIND[event.who].format(the_door=names.the_door(event.door), steps=BEHIND_STEPS)
+    return Message(told, "door text")
 
 
 @door_messages

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.engine.events import door_events
 from game.engine.model.door import Plate
 from game.engine.model.memory import Occupants
-from game.engine.senses import door_hearing
 from game.ui.text.sentences import ByActor, EventSentences
 
 EASED = ByActor("You open {the_door} a crack.", "{Actor} opens {the_door} a crack.")
@@ -43,7 +42,7 @@ SQUEEZED_UNDER = "{Actor} squeezes under {the_door}!"
 PASSED_THROUGH = ByActor("You pass through {the_door}. It stays shut.", "{Actor} passes through {the_door}!")
 
 HEARD_BEHIND = {
-    Occupants.NOBODY: f"You hear nobody within {door_hearing.BEHIND_STEPS} steps behind {{the_door}}.",
+    Occupants.NOBODY: "You hear nobody within {steps} steps behind {the_door}.",
     Occupants.ONE_ASLEEP: "You hear one monster asleep behind {the_door}.",
     Occupants.ONE_AWAKE: "You hear one monster awake behind {the_door}.",
     Occupants.SEVERAL_ASLEEP: "You hear several monsters asleep behind {the_door}.",
