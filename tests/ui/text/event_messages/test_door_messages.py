@@ -39,7 +39,9 @@ def test_hero_who_reaches_a_door_is_told_who_is_behind_it(tenants: str) -> None:
 
 def test_every_answer_has_a_sentence_of_its_own() -> None:
     assert HEARD_BEHIND.keys() == {*Occupants}
-    assert {sentence.format(the_door="the door to the east", steps=12) for sentence in HEARD_BEHIND.values()} == {*HEARD.values()}
+    assert {sentence.format(the_door="the door to the east", steps=12) for sentence in HEARD_BEHIND.values()} == {
+        *HEARD.values()
+    }
 
 
 def test_same_answer_is_told_once_and_a_new_one_at_once() -> None:
