@@ -63,6 +63,26 @@ def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
     return _lie_in_wait(door, step, known_map) or Walk(step)
 
 
+def burst_in(door: Door, step: Vec, known_map: KnownMap) -> Action:
+    """Like decide_by_ear, but throws open doors behind which one is awake."""
+    if (action := peer_behind(door, known_map)) is not None:
+        return action
+    heard = known_map.memory.last_heard(door)
+    if heard is not None and heard.through == step and heard.who is Occupants.ONE_AWAKE:
+        return Walk(step)
+    return ease(door, step, known_map)
+
+
+def burst_all(door: Door, step: Vec, known_map: KnownMap) -> Action:
+    """Like decide_by_ear, but throws open doors behind which some are awake."""
+    if (action := peer_behind(door, known_map)) is not None:
+        return action
+    heard = known_map.memory.last_heard(door)
+    if heard is not None and heard.through == step and heard.who in (Occupants.ONE_AWAKE, Occupants.SEVERAL_AWAKE, Occupants.SEVERAL_MIXED):
+        return Walk(step)
+    return ease(door, step, known_map)
+
+
 def decide_by_ear(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Return the next action at a door that suits what the hero hears behind it.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.model.condition import Condition
 from game.engine.rules.hazards.fire import BURNING
+from game.engine.senses.awareness import STARTLED
 
 CONFUSED = Condition(  # CM-47
     "confused", stray_percent=50, effect="Confuses for {turns}: {strays}% of steps go in a random direction."
@@ -24,5 +25,5 @@ STUNNED = Condition("stunned", stunned=True, effect="Stuns for {turns}: no actio
 HELD = Condition("held", held=True, effect="Holds for {turns}: no step is possible.")
 
 CONDITIONS = {
-    condition.name: condition for condition in (CONFUSED, HASTED, SLOWED, POISONED, BLIND, BURNING, STUNNED, HELD)
+    condition.name: condition for condition in (CONFUSED, HASTED, SLOWED, POISONED, BLIND, BURNING, STUNNED, STARTLED, HELD)
 }

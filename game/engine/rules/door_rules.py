@@ -32,6 +32,7 @@ from game.engine.events.door_events import (
     Widened,
 )
 from game.engine.events.event import Event
+from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -39,12 +40,17 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise, NoisyAct
 from game.engine.model.tradition_features import Need
 from game.engine.model.traits import Trait
+from game.engine.rules.conditions import afflict
 from game.engine.rules.door_limit import turn_if_opened_for_hero, turn_if_own
 from game.engine.rules.identification import name_with_article
+from game.engine.senses.awareness import STARTLED, alert_to, idle_watchers
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import only_own_key_opens, why_held_shut, why_no_leaf, why_wrong_side
 from game.engine.words import a
 from game.engine.world import World
+
+STARTLED_TURNS = 2
+"""Number of turns for which monsters are startled that see the hero throw open a shut door."""
 
 # ----------------------------------------------------------------------------------------------- reasons
 
@@ -153,7 +159,10 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
     if enters:
         world.level.move(actor, door.at, actor.ready_at)
     if was_shut:
+        watchers = _watchers(door, actor, world)
         _follow(Opened(actor, door), door, actor, world, LOUDNESS[Noise.DOOR])
+        for watcher in watchers:
+            afflict(watcher, STARTLED, STARTLED_TURNS, world, stepping=True)
     else:
         _follow(Widened(actor, door), door, actor, world, LOUDNESS[Noise.STEPS], silent=True)
 
@@ -179,8 +188,17 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
     """Let an actor open a shut door by a crack. A key is turned if that is needed."""
     _turn_key(door, actor, world)
     world.level.ease_door(door)
+    watchers = _watchers(door, actor, world)
     world.level.memory.record_stop(door, None)  # the last stop of an order here was before a shut door
     _follow(Eased(actor, door), door, actor, world, LOUDNESS[NoisyAct.EASE_RUSTY if door.stiff else NoisyAct.EASE])
+    for watcher in watchers:
+        alert_to(watcher, door.at, world)
+        world.emit(Noticed(watcher, watcher.pos))
+
+
+def _watchers(door: Door, actor: Actor, world: World) -> list[Actor]:
+    """Return the monsters that see an actor move a door and did not expect it; none unless he can surprise them."""
+    return idle_watchers(door, world) if actor is world.hero and world.tradition.surprise else []
 
 
 def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int, *, silent: bool = False) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.engine.events.monster_events import Noticed, Woke
+from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
-from game.engine.model.condition import TURN_TICKS
+from game.engine.model.condition import TURN_TICKS, Condition
+from game.engine.model.door import Door
 from game.engine.model.traits import Trait
 from game.engine.sight_rules import sees_by
 from game.engine.world import World
@@ -18,6 +20,10 @@ FLOCK = 8
 """Maximum distance in cells over which a monster of a flocking breed alerts its own breed when it notices the hero."""
 
 
+STARTLED = Condition("startled", stunned=True, effect="Startles for {turns}: no action is possible.")
+"""Condition of a monster that did not expect the hero when he threw open a door before its eyes."""
+
+
 def sees(actor: Actor, other: Actor, world: World) -> bool:
     """Return whether an actor sees another actor with its own eyes."""
     return sees_by(world.tradition.sight, actor, other, world.level)
@@ -26,10 +32,21 @@ def sees(actor: Actor, other: Actor, world: World) -> bool:
 def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
     """Return whether the victim does not expect an attack.
 
-    A monster does not expect one while it sleeps or is not alert. The hero does not expect one if he has not been able
-    to act since the attacker came into view.
+    A monster does not expect one while it sleeps, can do nothing, or is not alert. The hero does not expect one if he
+    has not been able to act since the attacker came into view.
     """
-    return not world.level.memory.is_spotted(attacker) if victim is world.hero else victim.asleep or not victim.ai.alert
+    if victim is world.hero:
+        return not world.level.memory.is_spotted(attacker)
+    return victim.asleep or victim.stunned or not victim.ai.alert
+
+
+def idle_watchers(door: Door, world: World) -> list[Actor]:
+    """Return the monsters that are awake, hunt nobody, and have a door in view, whatever the light."""
+    level, radius_of = world.level, world.tradition.sight.radius_of
+    idle = [actor for actor in level.actors if not (actor is world.hero or actor.asleep or actor.ai.alert)]
+    idle = [actor for actor in idle if not (actor.blind or actor.stunned or actor.breed.has(Trait.FRIENDLY))]
+    near = [actor for actor in idle if (actor.pos - door.at).steps <= radius_of(actor)]
+    return [actor for actor in near if level.view(actor.pos, radius_of(actor), FovShape.CIRCLE)[door.at]]
 
 
 def update_awareness(actor: Actor, world: World) -> None:
