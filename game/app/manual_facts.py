@@ -21,6 +21,7 @@ from game.engine.rules.actions.door_verbs import DOOR_VERBS, VERBS
 from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
 from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.senses.hearing import ASLEEP, AWAKE, earshot
+from game.engine.rules.door_rules import STARTLED_TURNS
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital, listed
@@ -38,6 +39,7 @@ FIGURES: dict[str, int | str] = {
     "sleeper_squares": ASLEEP - AWAKE,
     "hearing_steps": BEHIND_STEPS,
     "dark_squares": UNLIT,
+    "startled_turns": STARTLED_TURNS,
     "latch_blows": LATCH_PIPS,
     "few_doors": FEW_DOORS,
     "depth_points": DEPTH_POINTS,
@@ -110,7 +112,7 @@ def _figures_of(tradition: Tradition) -> dict[str, object]:
     hero, (width, height), limit = tradition.hero, tradition.size, tradition.door_limit
     of_limit: dict[str, object] = {}
     if limit is not None:
-        of_limit = {"": limit.doors, "_depth": limit.depths.start, "_steps": limit.steps}
+        of_limit = {"": limit.doors, "_steps": limit.steps}
     gentler = GENTLER[tradition.name].door_limit if tradition.name in GENTLER else None
     if gentler is not None:
         of_limit |= {"_gentler": gentler.doors, "_fewer_dice": dice(gentler.fewer_dice)}

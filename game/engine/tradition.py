@@ -280,8 +280,6 @@ class DoorLimit:
 
     doors: int
     breed: Breed
-    depths: range
-    """Depths of the levels on which the limit holds."""
     steps: int
     """Least length of the way from the doorway by which the monster comes in to the hero, in turns."""
     fewer_dice: int = 0

@@ -16,7 +16,7 @@ from game.engine.model.door import Door
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import frontier
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.door_limit import count_if_opened, intruder_is_dead, limit_here
+from game.engine.rules.door_limit import count_if_opened, intruder_is_dead
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.hero_knowledge import known_doors, known_foes, known_shut_doors, known_stairs, trusted_ground
@@ -89,7 +89,7 @@ class KnownMap:
                 self.ground[square_around(known.at, reach)] = False
 
     def _doors_beyond_limit(self) -> frozenset[Vec]:
-        limit, level = limit_here(self.world), self.world.level
+        limit, level = self.world.tradition.door_limit, self.world.level
         if limit is None or intruder_is_dead(self.world):
             return frozenset()
         closed = [door for at, door in self.doors.items() if not self._seen_clear(at)]

@@ -63,7 +63,7 @@ BEAR_TRAP = ItemKind(
     effect=LayTrap(BEAR),
     found=Roll(1, 2),
 )
-DART = ItemKind("dart", ")", "dart", category=Category.MISSILE, shot=Shot("dart", 2, 60, 8), found=Roll(2, 3, plus=1))
+DART = ItemKind("dart", ")", "dart", category=Category.MISSILE, shot=Shot("dart", 2, 60, 8), found=Roll(1, 3, plus=1))
 FIRE_FLASK = ItemKind(
     "fire flask", "!", "flask", category=Category.MISSILE, effect=StartFire(), shatters=True, found=Roll(1, 2)
 )

@@ -25,5 +25,6 @@ STUNNED = Condition("stunned", stunned=True, effect="Stuns for {turns}: no actio
 HELD = Condition("held", held=True, effect="Holds for {turns}: no step is possible.")
 
 CONDITIONS = {
-    condition.name: condition for condition in (CONFUSED, HASTED, SLOWED, POISONED, BLIND, BURNING, STUNNED, STARTLED, HELD)
+    condition.name: condition
+    for condition in (CONFUSED, HASTED, SLOWED, POISONED, BLIND, BURNING, STUNNED, STARTLED, HELD)
 }

@@ -51,18 +51,12 @@ def own_open_doors(level: Level) -> list[Door]:
     return [door for *_, door in sorted(found, key=lambda each: each[:2]) if door.state.clear]
 
 
-def limit_here(world: World) -> DoorLimit | None:
-    """Return the limit of open doors on the hero's level; None if it has none."""
-    limit = world.tradition.door_limit
-    return limit if limit is not None and world.level.depth in limit.depths else None
-
-
 def band_of(world: World) -> DoorBand:
     """Return how near the number of the hero's open doors on his level is to the limit.
 
     On a level without a limit, or whose intruder is dead, it is never near.
     """
-    limit = limit_here(world)
+    limit = world.tradition.door_limit
     if limit is None or intruder_is_dead(world):
         return DoorBand.CALM
     return band_at(len(own_open_doors(world.level)), limit)
@@ -77,7 +71,7 @@ def band_at(doors: int, limit: DoorLimit) -> DoorBand:
 
 def last_straw(world: World) -> Door | None:
     """Return the door that has brought the hero's open doors on his level to the limit; None below the limit."""
-    limit, doors = limit_here(world), own_open_doors(world.level)
+    limit, doors = world.tradition.door_limit, own_open_doors(world.level)
     return doors[limit.doors - 1] if limit is not None and len(doors) >= limit.doors else None
 
 
@@ -115,7 +109,7 @@ def _may_clear(door: Door, level: Level) -> bool:
 
 def is_intruder(actor: Actor, world: World) -> bool:
     """Return whether an actor on the hero's level has come because of the limit of open doors."""
-    limit = limit_here(world)
+    limit = world.tradition.door_limit
     return limit is not None and actor.name == limit.breed.name and actor.name in world.level.visits.visitors
 
 
@@ -137,7 +131,7 @@ def watch_doors(before_on: Level, before: DoorBand, world: World) -> None:
 
     Call at the end of each update. `before_on`: the hero's level at its start. `before`: what `band_of` returned then.
     """
-    limit, level = limit_here(world), world.level
+    limit, level = world.tradition.door_limit, world.level
     if limit is None or not world.hero.alive:
         return
     band, waits = band_of(world), intruder_waits(world)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.engine.events.door_events import PlateAgreed, PlateRefused
 from game.engine.model.door import FEW_DOORS, DoorState, Plate
-from game.engine.rules.door_limit import limit_here, own_open_doors
+from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.door_rules import bolt_gate, open_by_lever
 from game.engine.world import World
 
@@ -17,7 +17,7 @@ def wants(plate: Plate, doors: int, world: World) -> bool:
     """Return whether a plate on the hero's level wants a number of open doors, so that it would raise its gate."""
     if plate is Plate.QUIET:
         return doors <= FEW_DOORS
-    limit = limit_here(world)
+    limit = world.tradition.door_limit
     return limit is not None and doors >= limit.doors
 
 

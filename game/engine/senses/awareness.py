@@ -16,6 +16,8 @@ HUNT_TURNS = 15
 """Number of turns for which a monster hunts after it last saw or heard the hero (RS-41)."""
 
 
+_READY = {Trait.FRIENDLY, Trait.IGNORES_NOISE}
+"""Traits of those whom a door that moves neither startles nor alerts."""
 FLOCK = 8
 """Maximum distance in cells over which a monster of a flocking breed alerts its own breed when it notices the hero."""
 
@@ -41,10 +43,13 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
 
 
 def idle_watchers(door: Door, world: World) -> list[Actor]:
-    """Return the monsters that are awake, hunt nobody, and have a door in view, whatever the light."""
+    """Return the monsters that are awake, hunt nobody, and have a door in view, whatever the light.
+
+    Monsters that ignore noise lie in wait for whoever comes: they are not among them.
+    """
     level, radius_of = world.level, world.tradition.sight.radius_of
     idle = [actor for actor in level.actors if not (actor is world.hero or actor.asleep or actor.ai.alert)]
-    idle = [actor for actor in idle if not (actor.blind or actor.stunned or actor.breed.has(Trait.FRIENDLY))]
+    idle = [actor for actor in idle if not (actor.blind or actor.stunned or actor.breed.traits & _READY)]
     near = [actor for actor in idle if (actor.pos - door.at).steps <= radius_of(actor)]
     return [actor for actor in near if level.view(actor.pos, radius_of(actor), FovShape.CIRCLE)[door.at]]
 

@@ -17,7 +17,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Lamp
 from game.engine.records import NamedTuple, record
 from game.engine.rules.actions.door_verbs import LATCH
-from game.engine.rules.door_limit import band_of, intruder_is_dead, intruder_waits, limit_here, own_open_doors
+from game.engine.rules.door_limit import band_of, intruder_is_dead, intruder_waits, own_open_doors
 from game.engine.tradition import DoorLimit
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -170,9 +170,7 @@ def _open_doors(world: World, limit: DoorLimit) -> StatusItem:
     doors, foe = len(own_open_doors(world.level)), limit.breed.name
     icon, purpose = ICONS_OF_BANDS[band_of(world)]
     first, tip = str(doors), [status.OPEN_DOORS_TIP.format(number=doors)]
-    if limit_here(world) is None:
-        tip.append(status.NO_LIMIT_TIP.format(depth=limit.depths.start, limit=limit.doors, foe=foe))
-    elif intruder_is_dead(world):
+    if intruder_is_dead(world):
         tip.append(status.LIMIT_GONE_TIP.format(foe=foe))
     else:
         first, waits = of_limit(doors, limit, short=True), intruder_waits(world)

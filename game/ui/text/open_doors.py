@@ -20,7 +20,6 @@ from game.engine.rules.door_limit import (
     count_if_pulled,
     intruder_is_dead,
     last_straw,
-    limit_here,
     own_open_doors,
 )
 from game.engine.rules.plates import would_raise
@@ -52,7 +51,7 @@ PURPOSES = {DoorBand.CALM: "door text", DoorBand.NEAR: "gain", DoorBand.REACHED:
 
 def limit_that_matters(world: World) -> DoorLimit | None:
     """Return the limit of open doors on the hero's level; None if it has none, or none any more."""
-    return None if intruder_is_dead(world) else limit_here(world)
+    return None if intruder_is_dead(world) else world.tradition.door_limit
 
 
 def line_on_act(door: Door, world: World) -> ActLine | None:

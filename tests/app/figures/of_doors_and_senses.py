@@ -144,6 +144,19 @@ def turns_of_crack() -> tuple[Figure, ...]:
     return (Fraction(s.world.now, s.hero.pace),)
 
 
+@measures("Doors", "For # turns they do nothing, and your attacks on them are sneak attacks.")
+def startled() -> tuple[Figure, ...]:
+    s = Scenario("#@+.....k#")
+    foe = s.foe()
+    foe.ai.alert = 0
+    s.play(Walk(EAST))
+    turns = 0
+    while foe.stunned:
+        s.play(Wait())
+        turns += 1
+    return (turns,)
+
+
 @measures("Opening a door", "# squares.")
 @measures("Doors", "it is heard up to # squares away.")
 def opening() -> tuple[Figure, ...]:

@@ -256,7 +256,7 @@ def test_plate_is_no_lever_to_pull() -> None:
 
 
 def test_windy_gate_stays_shut_where_there_is_no_limit() -> None:
-    s = Scenario(drawn("windy").replace("depth: 2", "depth: 1"))
+    s = Scenario(drawn("windy"), replace(AJAR, door_limit=None))
     make_own(s.world)
     s.play(*TO_THE_PLATE)
     assert s.level.doors[GATE].state is BOLTED

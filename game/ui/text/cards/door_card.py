@@ -9,7 +9,7 @@ from game.engine.model.door import FEW_DOORS, Door, DoorState, Plate
 from game.engine.model.fixtures import Lever
 from game.engine.orders.threats import soonest_end
 from game.engine.rules.actions.door_verbs import why_not_unlatched
-from game.engine.rules.door_limit import limit_here, own_open_doors
+from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.plates import would_raise
 from game.engine.senses.door_notes import door_news, has_seen_both_sides, only_mapped_sides
 from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of_tenants
@@ -144,7 +144,7 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
 
 def _reading(plate: Plate, the_door: str, world: World) -> str:
     """Return the sentences on what a plate would read and do now, and which numbers of open doors it wants."""
-    limit, reads = limit_here(world), look_card.PLATE_READS.format(number=len(own_open_doors(world.level)))
+    limit, reads = world.tradition.door_limit, look_card.PLATE_READS.format(number=len(own_open_doors(world.level)))
     wanted = FEW_DOORS if plate is Plate.QUIET else limit.doors if limit is not None else None
     wants = look_card.PLATE_WANTS_LIMIT if wanted is None else look_card.PLATE_WANTS[plate].format(number=wanted)
     return " ".join((reads, wants, look_card.PLATE_WOULD[would_raise(plate, world)].format(The_door=capital(the_door))))

@@ -42,7 +42,6 @@ LIMIT_WAITS_TIP = (
     "The {foe} waits. It comes once one of these doors is {steps} or more from you. Bolt {bolts} to keep it away."
 )
 LIMIT_GONE_TIP = "The {foe} of this depth is dead: they cost nothing here any more."
-NO_LIMIT_TIP = "Here they cost nothing. From depth {depth} on, {limit} of them bring the {foe}."
 IF_OPENED = "Your open doors if you open it: {doors}"
 IF_BOLTED = "Your open doors if you bolt it: {doors}"
 IF_ANSWERED = "Your open doors if somebody opens it: {doors}."

@@ -12,7 +12,10 @@ VERB_WORDS: Mapping[door_verbs.DoorVerb, VerbWords] = {
         AtDoor(
             "Open a crack",
             "Open it a crack (2 turns; quiet)",
-            ("You can look through the crack. Only a bolt can shut the door again. Monsters can push it open.",),
+            (
+                "You can look through the crack. Who is awake and sees the door move comes at you. Only a bolt can shut it"
+                " again. Monsters can push it open.",
+            ),
             short="Crack",
             label_with_key="Open a crack (key)",
             menu_texts={
@@ -34,8 +37,8 @@ VERB_WORDS: Mapping[door_verbs.DoorVerb, VerbWords] = {
         manual=Entry(
             "Open a crack ({EASE})",
             "Open the door a crack, and leave it ajar. This takes 2 turns, and is quiet unless the door is rusty. You"
-            " see part of what is behind it. Monsters there that are awake may see you. Walk into the door to push it"
-            " fully open, which is quiet.",
+            " see part of what is behind it. Monsters that are awake and see the door move come at you. Walk into the"
+            " door to push it fully open, which is quiet.",
         ),
     ),
     door_verbs.KNOCK: VerbWords(
