@@ -18,10 +18,10 @@ from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.model.noise import LOUDNESS
 from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.door_verbs import DOOR_VERBS, VERBS
+from game.engine.rules.door_rules import STARTLED_TURNS
 from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
 from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.senses.hearing import ASLEEP, AWAKE, earshot
-from game.engine.rules.door_rules import STARTLED_TURNS
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital, listed

@@ -40,6 +40,8 @@ UNWILLING = {
     Occupants.SEVERAL_AWAKE: 5,
 }
 """How unwilling a bot is to go through a door, by who is heard behind it."""
+STARTLED_BY_HIM = {Occupants.ONE_AWAKE, Occupants.SEVERAL_MIXED, Occupants.SEVERAL_AWAKE}
+"""Who is heard behind a door that a bot throws open instead of opening it a crack."""
 
 
 def walk_in(_door: Door, step: Vec, _known_map: KnownMap) -> Action:
@@ -63,39 +65,17 @@ def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
     return _lie_in_wait(door, step, known_map) or Walk(step)
 
 
-def burst_in(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Like decide_by_ear, but throws open doors behind which one is awake."""
-    if (action := peer_behind(door, known_map)) is not None:
-        return action
-    heard = known_map.memory.last_heard(door)
-    if heard is not None and heard.through == step and heard.who is Occupants.ONE_AWAKE:
-        return Walk(step)
-    return ease(door, step, known_map)
-
-
-def burst_all(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Like decide_by_ear, but throws open doors behind which some are awake."""
-    if (action := peer_behind(door, known_map)) is not None:
-        return action
-    heard = known_map.memory.last_heard(door)
-    if heard is not None and heard.through == step and heard.who in (Occupants.ONE_AWAKE, Occupants.SEVERAL_AWAKE, Occupants.SEVERAL_MIXED):
-        return Walk(step)
-    return ease(door, step, known_map)
-
-
 def decide_by_ear(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Return the next action at a door that suits what the hero hears behind it.
 
-    A single monster that is awake is called out by knocking, so that the hero can lie in wait. In all other cases he
-    opens the door a crack. `step`: from the hero to the door.
+    He throws the door open before monsters that are awake, to startle them: a crack would warn them. In all other cases
+    he opens it a crack. `step`: from the hero to the door.
     """
     if (action := peer_behind(door, known_map)) is not None:
         return action
     heard = known_map.memory.last_heard(door)
-    if heard is not None and heard.through == step and heard.who is Occupants.ONE_AWAKE:
-        action = _lie_in_wait(door, step, known_map)
-        if action is not None:
-            return action
+    if heard is not None and heard.through == step and heard.who in STARTLED_BY_HIM:
+        return Walk(step)
     return ease(door, step, known_map)
 
 

@@ -48,6 +48,8 @@ PATIENCE_TICKS = 6000
 """Number of ticks that a bot waits for a foe in view to come."""
 EARSHOT = 12
 """Distance in cells from a fight within which other monsters wake."""
+NEXT_BUT_ONE = 2
+"""Distance in turns at which a bot goes up to a foe that can do nothing, instead of waiting for it."""
 NEAR = 6
 """Distance in turns within which a bot looks for a better place to fight."""
 
@@ -78,10 +80,13 @@ def fight(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     risk = _risk(alert, len(around), known_map)
     if risk > DANGEROUS and (action := _in_danger(alert, beside, len(around), risk, known_map, policy)) is not None:
         return action
+    helpless = [foe for foe in alert if foe.stunned]
     if beside:
-        return lash_out(beside, known_map) or Walk(beside[0].pos - hero.pos)
-    if (action := volley(alert, known_map)) is not None:
+        return lash_out(beside, known_map) or Walk(min(beside, key=lambda foe: not foe.stunned).pos - hero.pos)
+    if (action := volley(helpless or alert, known_map)) is not None:
         return action
+    if marks := [foe.pos for foe in helpless if reach[foe.pos] == NEXT_BUT_ONE]:
+        return known_map.step(marks, known_map.open_ground)
     if all(_tarries(foe, known_map) for foe in alert):
         return charge(known_map) if risk <= TOO_LIKELY_TO_FALL or known_map.bold else None
     return (_to_better_ground(alert, known_map) if len(alert) > 1 else None) or Wait()

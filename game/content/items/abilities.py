@@ -138,7 +138,7 @@ THROW_OPEN = Ability("throw open", ONCE_A_DEPTH, DOORWAY, ThrowOpen(), needs=ALL
 PASS_THROUGH = Ability("pass", ONCE_A_DEPTH, DOOR_BESIDE, Pass(), needs=ALL_VERBS)
 PEER = Ability("peer", 15, DOOR_BESIDE, Peer(), needs=ALL_VERBS)
 CALL = Ability("call", 20, Aim(AimShape.CELL, far=UNLIMITED), Call(), needs=ALL_VERBS)
-HASTE = Ability("haste", 120, SELF, Inflict(HASTED, 10), needs=ALL_VERBS)
+HASTE = Ability("haste", 120, SELF, Inflict(HASTED, 8), needs=ALL_VERBS)
 BANISH = Ability("banish", ONCE_A_DEPTH, MISSILE, BANISHMENT, needs=ALL_VERBS)
 HARK = Ability("hark", 100, SELF, SenseBehindDoors(), needs=ALL_VERBS)
 

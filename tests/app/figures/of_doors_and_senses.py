@@ -45,37 +45,32 @@ ROOM = "#######\n#.....#\n#@A...#\n#.....#\n#######\n\nA = {}\n{}"
 # ------------------------------------------------------------------------------------------------- open doors
 
 
-def with_open_doors(doors: int, steps: int, depth: int, seed: str = "0") -> Scenario:
+def with_open_doors(doors: int, steps: int, seed: str = "0") -> Scenario:
     """Return a situation in which so many doors of the hero stand open, the farthest at a distance in steps."""
     row = f"#@{'.' * (steps - 1)}-#"
     sides = [f"#{'-' * len(row[2:])}#", f"#{'#' * len(row[2:])}#"]
-    s = Scenario("\n".join([sides[1], row, *sides]) + f"\n\ndepth: {depth}", seed=seed)
+    s = Scenario("\n".join([sides[1], row, *sides]), seed=seed)
     far = s.level.doors[Vec(1 + steps, 1)]
     for door in [far, *(door for door in s.level.doors.values() if door is not far)][:doors]:
         door.cleared_on = 0
     return s
 
 
-def comes_in(doors: int, steps: int, depth: int) -> bool:
+def comes_in(doors: int, steps: int) -> bool:
     """Return whether the Draught comes in the situation of `with_open_doors`."""
-    return has(CameIn, with_open_doors(doors, steps, depth).play(Wait()))
-
-
-@measures("Open doors", "From level # on, too many of these doors bring a monster.")
-def first_level_with_limit() -> tuple[Figure, ...]:
-    return (next(depth for depth in range(1, 11) if comes_in(20, 20, depth)),)
+    return has(CameIn, with_open_doors(doors, steps).play(Wait()))
 
 
 @measures("Open doors", "While # of them stand open, the Draught is there.")
 def limit_of_open_doors() -> tuple[Figure, ...]:
-    return (next(doors for doors in range(1, 30) if comes_in(doors, 30, depth=2)),)
+    return (next(doors for doors in range(1, 30) if comes_in(doors, 30)),)
 
 
 @measures("Open doors", "Then the Draught comes at # open doors, and strikes with # dice fewer.")
 def limit_in_the_gentler_setting() -> tuple[Figure, ...]:
     limits, attacks = [], []
     for seed in ("0", gentler("0")):
-        tries = ((doors, with_open_doors(doors, 30, depth=2, seed=seed)) for doors in range(1, 30))
+        tries = ((doors, with_open_doors(doors, 30, seed=seed)) for doors in range(1, 30))
         doors, s = next((doors, s) for doors, s in tries if has(CameIn, s.play(Wait())))
         limits.append(doors)
         attacks.append(s.foe().attack)
@@ -88,7 +83,7 @@ def limit_in_the_gentler_setting() -> tuple[Figure, ...]:
     " away.",
 )
 def least_steps_of_draught() -> tuple[Figure, ...]:
-    return (next(steps for steps in range(10, 40) if comes_in(10, steps, depth=2)),)
+    return (next(steps for steps in range(10, 40) if comes_in(10, steps)),)
 
 
 # ------------------------------------------------------------------------------------------------- noise

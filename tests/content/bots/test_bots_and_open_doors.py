@@ -19,7 +19,7 @@ from game.play import Scenario
 from tests.support.own_doors import make_own
 
 assert AJAR.door_limit is not None
-THREE = replace(AJAR, door_limit=replace(AJAR.door_limit, doors=3, depths=range(1, 11)))
+THREE = replace(AJAR, door_limit=replace(AJAR.door_limit, doors=3))
 """The tradition `ajar` with a limit of three doors."""
 
 

@@ -1,4 +1,4 @@
-"""A door that the hero moves before the eyes of monsters: thrown open it startles them, opened a crack it warns them."""
+"""A door that moves before the eyes of monsters: thrown open by the hero it startles them, a crack warns them."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ VERB_WORDS: Mapping[door_verbs.DoorVerb, VerbWords] = {
             "Open a crack",
             "Open it a crack (2 turns; quiet)",
             (
-                "You can look through the crack. Who is awake and sees the door move comes at you. Only a bolt can shut it"
-                " again. Monsters can push it open.",
+                "You can look through the crack. Who is awake and sees the door move comes at you."
+                " Only a bolt can shut it again. Monsters can push it open.",
             ),
             short="Crack",
             label_with_key="Open a crack (key)",
