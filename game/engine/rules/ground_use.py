@@ -52,8 +52,11 @@ def use_ground(actor: Actor, at: Vec, world: World) -> int:
 def _found(at: Vec, world: World) -> Item | None:
     """Return the item that a search of a cell finds; None where one drinks, or if there is no such item."""
     use = world.level.terrain_at(at).use
+    if use is None or not use.finds:
+        return None
     dice = Dice(world.seed, "found", world.level.depth, *at)
-    return world.tradition.finds(use.finds, world.level.depth, dice, world.tradition) if use and use.finds else None
+    item = world.tradition.finds(use.finds, world.level.depth, dice, world.tradition)
+    return None if dice.chance(use.empty_percent) else item
 
 
 def unsearched(world: World) -> list[Vec]:
