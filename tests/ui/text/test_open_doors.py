@@ -37,10 +37,10 @@ assert AJAR.door_limit is not None
 TEN = replace(AJAR, door_limit=replace(AJAR.door_limit, doors=10))
 
 
-def corridor(inside: str, depth: int = 2) -> str:
+def corridor(inside: str) -> str:
     """Return the drawing of a corridor with walls around it. `inside`: what is in it, from west to east."""
     wall = "#" * (len(inside) + 2)
-    return f"{wall}\n#{inside}#\n{wall}\n\ndepth: {depth}"
+    return f"{wall}\n#{inside}#\n{wall}\n\ndepth: 2"
 
 
 @pytest.fixture
@@ -88,14 +88,6 @@ def option(s: Scenario, does: object) -> DoorOption:
 def test_the_bar_shows_the_number_and_a_picture_of_its_band(doors: int, icon: str, purpose: str, words: str) -> None:
     item = item_of(beside(doors).world)
     assert (item.icon, item.purpose, item.forms[0]) == (icon, purpose, words)
-
-
-def test_the_bar_has_no_limit_on_the_first_level_and_says_where_it_begins() -> None:
-    s = Scenario(corridor(".@+--..", depth=1), TEN)
-    make_own(s.world)
-    item = item_of(s.world)
-    assert item.forms == ("2",)
-    assert item.tip[-1] == "Here they cost nothing. From depth 2 on, 10 of them bring the draught."
 
 
 def test_a_number_over_the_limit_is_never_a_fraction() -> None:
@@ -238,12 +230,6 @@ def test_bolting_is_not_announced_to_a_hero_without_latches() -> None:
     s = beside(4)
     s.hero.latches = 0
     assert line_on_act(s.level.doors[Vec(5, 1)], s.world) is None
-
-
-def test_nothing_is_announced_on_the_first_level() -> None:
-    s = Scenario("#.@+.#")
-    assert line_on_act(s.door(), s.world) is None
-    assert "open doors" not in status_line(s.world)
 
 
 # ------------------------------------------------------------------------------------------- the list of doors

@@ -55,8 +55,7 @@ HINTS: dict[str, str | ByDevice] = {
     "claw marks": "Claw marks at a door: monsters that cannot open it live on the far side. You may leave it shut.",
     "no sign": "No light and no claw marks: nobody lives on the far side, or only monsters that slip past doors.",
     "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
-    "heard awake": "Somebody is awake behind this door. Walk in, and you startle who sees it open. If you open a crack,"
-    " they come at you.",
+    "heard awake": "Somebody is awake behind this door. Walk in, and you startle who sees it open. A crack warns them.",
     "heard awake behind a held door": "Somebody is awake behind this door. The door is held shut, so few monsters"
     " can come through.",
     "sleeper": "This monster is asleep. A sneak attack hits with every die and deals double damage. It may wake up.",

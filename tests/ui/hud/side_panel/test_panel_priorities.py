@@ -135,7 +135,7 @@ def test_door_monsters_and_lamp_are_always_shown(size: tuple[int, int], text: in
     """A condition takes its room from the door, which may become smaller, but keeps all its buttons."""
     with drawn_panel(size, text) as drawn:
         play, side = drawn.play, drawn.play._panels._side
-        assert len(side.cells.of(Vec)) == 2, "the name of the door, and its signs with who is heard behind it"
+        assert len(side.cells.of(Vec)) == 3, "the name of the door, its signs with who is heard, and the open doors then"
         for condition in (None, POISONED):
             if condition is not None:
                 afflict(play.world.hero, condition, 9, play.world)

@@ -163,7 +163,7 @@ def test_door_and_lamp_go_before_items(screen: Screen, more: str) -> None:
     side: PanelHitboxes = play._panels._side
     light = [box for box, _ in side.cells.of(Vec) if box.height]
     assert len(options) == len(side.cells.of(DoorOption)) >= 5
-    assert len(light) == 2, "the heading, and the line about the light"
+    assert len(light) == 3, "the heading, the line about the light, and that about the open doors"
     assert any(row.label == status.LAMP_DIMS for _, row in side.cells.of(TableRow))
     if any(isinstance(what, Pocket) for _, what in side.cells.of(Carried)):
         assert any(row.label == status.SEEN_WITHIN for _, row in side.cells.of(TableRow)), "items make way first"
