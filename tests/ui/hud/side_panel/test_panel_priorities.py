@@ -131,8 +131,13 @@ def _least_height(section: Section, priority: int, drawn: Drawn) -> int:
 
 
 @pytest.mark.parametrize(("size", "text"), SIZES)
-def test_door_monsters_and_lamp_are_always_shown(size: tuple[int, int], text: int) -> None:
-    """A condition takes its room from the door, which may become smaller, but keeps all its buttons."""
+def test_door_monsters_and_lamp_are_always_shown(
+    size: tuple[int, int], text: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A condition takes its room from the door, which may become smaller, but keeps all its buttons.
+
+    Where the three monsters have no room for a line each, a line says how many they are.
+    """
     with drawn_panel(size, text) as drawn:
         play, side = drawn.play, drawn.play._panels._side
         assert len(side.cells.of(Vec)) == 3, "the name of the door, its signs with who is heard, and the open doors then"
@@ -142,5 +147,5 @@ def test_door_monsters_and_lamp_are_always_shown(size: tuple[int, int], text: in
                 drawn.screen.draw()
             side = play._panels._side
             assert len(side.cells.of(DoorOption)) == 5
-            assert side.sights
+            assert side.sights or status.IN_VIEW.format(number=3) in drawn.screen.words(monkeypatch)
             assert {status.LAMP_DIMS} <= {row.label for _, row in side.cells.of(TableRow)}
