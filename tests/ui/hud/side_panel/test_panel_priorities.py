@@ -140,7 +140,7 @@ def test_door_monsters_and_lamp_are_always_shown(
     """
     with drawn_panel(size, text) as drawn:
         play, side = drawn.play, drawn.play._panels._side
-        assert len(side.cells.of(Vec)) == 3, "the name of the door, its signs with who is heard, and the open doors then"
+        assert len(side.cells.of(Vec)) == 3, "the name of the door, its signs and sounds, and the open doors then"
         for condition in (None, POISONED):
             if condition is not None:
                 afflict(play.world.hero, condition, 9, play.world)
