@@ -173,12 +173,15 @@ def test_reader_eases_door_of_sleeper() -> None:
     assert next_order(s.world, "reader") == Ease(EAST)
 
 
-def test_reader_lures_a_lone_monster_that_is_awake() -> None:
-    s = Scenario("#########\n#.@+.k..#\n#########\n\nk = kobold posted", seed="2")
+def test_reader_throws_open_a_door_before_a_monster_that_is_awake_and_strikes_it() -> None:
+    s = Scenario("#########\n#.@+.k..#\n#########\n\nk = kobold idle\nbag:", seed="2")
     s.play(Wait())
-    assert next_order(s.world, "reader") == Knock(EAST)
-    s.play(Knock(EAST))
-    assert next_order(s.world, "reader") == Wait()
+    assert next_order(s.world, "reader") == Walk(EAST)
+    s.play(Walk(EAST))
+    assert s.foe().stunned
+    assert next_order(s.world, "reader") == Walk(EAST), "to it, instead of waiting for it"
+    s.play(Walk(EAST))
+    assert next_order(s.world, "reader") == Walk(EAST), "a sneak attack"
 
 
 def test_reader_prefers_quiet_doors_to_crowded() -> None:
