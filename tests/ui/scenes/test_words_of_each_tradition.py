@@ -493,7 +493,7 @@ def test_manual_names_what_stands_at_the_top_left(tradition: Tradition) -> None:
         play = screen.show("#@.k#" + "\n\nkeys: 1" * (tradition is AJAR), tradition)
         world, boxes = play.world, status_boxes(play._panels)
         (place,) = [box for box, item in boxes if item.command is Command.HELP]
-        assert place.right < screen.picture.get_width() / 2
+        assert place.centerx < screen.picture.get_width() / 2
         assert place.bottom < screen.picture.get_height() / 4
     bars = [f"{place} bar" for place, _ in zip(("First", "Second"), gauges(world), strict=False)]
     named = [
