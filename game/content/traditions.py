@@ -207,7 +207,7 @@ notices the hero at up to ten cells, which is RogueSharp's figure (RS-32), if no
 """
 
 GENTLER = {
-    AJAR.name: replace(AJAR, setting="gentler", door_limit=replace(_LIMIT, doors=_LIMIT.doors + 2, fewer_dice=4))
+    AJAR.name: replace(AJAR, setting="gentler", door_limit=replace(_LIMIT, doors=_LIMIT.doors + 2, fewer_dice=2))
 }
 """Traditions that have a gentler setting for first games, by their names, with the rules of that setting."""
 
