@@ -196,7 +196,7 @@ DRAUGHT = Breed(
     "D",
     "draught",
     health=Roll(plus=36),
-    attack=Roll(plus=8),
+    attack=Roll(plus=6),
     attack_chance=Roll(plus=60),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=25),

@@ -354,11 +354,11 @@ def test_only_open_doors_of_the_hero_let_it_in() -> None:
     assert came.at == Vec(18, 1)
 
 
-def test_it_hunts_the_hero_with_eight_dice() -> None:
+def test_it_hunts_the_hero_with_six_dice_on_the_first_depth() -> None:
     s = far()
     s.play(Wait())
     foe = s.foe()
-    assert foe.attack == 8
+    assert foe.attack == 6
     s.play(*[Wait()] * 40)
     assert (foe.pos - s.hero.pos).steps == 1
     assert s.hero.health < s.hero.max_health
