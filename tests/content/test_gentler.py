@@ -35,7 +35,7 @@ def test_gentler_game_has_two_doors_more_and_a_weaker_draught() -> None:
     assert (usual.full_name, kind.full_name) == ("ajar", "ajar, gentler")
 
 
-@pytest.mark.parametrize(("seed", "doors", "attack"), [("moth", LIMIT, 9), (gentler("moth"), LIMIT + 2, 5)])
+@pytest.mark.parametrize(("seed", "doors", "attack"), [("moth", LIMIT, 7), (gentler("moth"), LIMIT + 2, 5)])
 def test_draught_comes_at_the_limit_of_the_setting(seed: str, doors: int, attack: int) -> None:
     """On the second level, it has one die more than its breed."""
     row = "-." * 13
