@@ -201,7 +201,7 @@ DRAUGHT = Breed(
     defense=Roll(plus=2),
     defense_chance=Roll(plus=25),
     growth_depths=2,
-    pace=110,
+    pace=120,
     sight=5,
     hearing=DEAF,
     opens=Opens.NEVER,
