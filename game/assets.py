@@ -7,7 +7,6 @@ It may also lie in a zip archive or in a built program.
 from __future__ import annotations
 
 import errno
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -17,7 +16,11 @@ MAX_BYTES = 1 << 24
 
 def assets() -> Traversable:
     """Return the folder of assets of the running game. Raises FileNotFoundError if there is none."""
-    package = files("game")
+    package: Traversable = Path(__file__).parent
+    if not package.is_dir():
+        from importlib.resources import files  # here, because it takes long to import, and the game is rarely in a zip
+
+        package = files("game")
     places = [package / "assets", *([package.parent / "assets"] if isinstance(package, Path) else [])]
     for place in places:
         if place.is_dir():

@@ -228,6 +228,11 @@ def test_named_tuple_is_like_one_of_standard_library() -> None:
     match sight:
         case Sight(at, depth):
             assert (at, depth) == ((4, 5), 1)
+    assert Sight._make([(1, 2), 3, frozenset()]) == Sight((1, 2), 3)
+    with pytest.raises(TypeError, match="3 fields, not 1"):
+        Sight._make([(1, 2)])
+    with pytest.raises(ValueError, match="no field width"):
+        sight._replace(width=1)  # type: ignore[call-arg]  # that is what is tested
     with pytest.raises(TypeError):
         Sight()  # type: ignore[call-arg]  # that is what is tested
     with pytest.raises(AttributeError):

@@ -50,7 +50,7 @@ class Dice:
         self.state = int.from_bytes(seed[:16], "big")
         self.increment = int.from_bytes(seed[16:], "big") | 1
 
-    def _draw(self) -> int:
+    def draw(self) -> int:
         """Return the next raw random number, of 64 bits."""
         self.state = state = (self.state * _MULTIPLIER + self.increment) & _128_BITS
         folded = (state >> 64) ^ (state & _64_BITS)
@@ -59,15 +59,15 @@ class Dice:
 
     def below(self, limit: int) -> int:
         """Return a random integer from 0 to `limit` - 1, all with equal probability (to within `limit` / 2**64)."""
-        return self._draw() * limit >> 64
+        return self.draw() * limit >> 64
 
     def between(self, low: int, high: int) -> int:
         """Return a random integer from `low` to `high`, both ends included."""
-        return low + (self._draw() * (high - low + 1) >> 64)
+        return low + (self.draw() * (high - low + 1) >> 64)
 
     def chance(self, percent: int) -> bool:
         """Return True with a probability of `percent` percent (0-100), otherwise False."""
-        return self._draw() * 100 >> 64 < percent
+        return self.draw() * 100 >> 64 < percent
 
     def roll(self, roll: Roll) -> int:
         """Roll dice and return their sum plus the constant of the roll."""
@@ -92,5 +92,5 @@ class Dice:
     def shuffle(self, things: MutableSequence[Thing]) -> None:
         """Shuffle a sequence in place."""
         for last in range(len(things) - 1, 0, -1):
-            other = self._draw() * (last + 1) >> 64  # as in `below`, but faster
+            other = self.draw() * (last + 1) >> 64  # as in `below`, but faster
             things[last], things[other] = things[other], things[last]

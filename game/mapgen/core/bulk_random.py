@@ -15,13 +15,17 @@ from game.engine.grid.dice import Dice
 _Thing = TypeVar("_Thing")
 
 _AT_A_TIME = 256
+_FEW = 200
+"""Number of random numbers from which on numpy draws them.
+
+The start of the program need not wait for numpy's random module: the first levels draw only few at a time.
+"""
 
 
 class _Streams(threading.local):
     """The numpy generator that all draws of a thread share. Each draw first sets its state to the state of the dice.
 
-    It is made at its first use, because numpy loads its random module only then. The start of the program need not wait
-    for that.
+    It is made at its first use, because numpy loads its random module only then.
     """
 
     @cached_property
@@ -37,6 +41,8 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 
     Afterwards the dice are in the same state as after `count` single rolls.
     """
+    if count < _FEW:
+        return np.array([dice.draw() for _ in range(count)], np.uint64)
     stream = _streams.stream
     stream.state = {
         "bit_generator": "PCG64",
