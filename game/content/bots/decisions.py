@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.content.bots.escape import leave_peril
 from game.content.bots.explore import (
-    doors_on,
     down,
     heals_below,
     in_haste,
@@ -124,7 +123,7 @@ def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 def _by_reluctance(known_map: KnownMap, policy: BotPolicy) -> dict[int, list[Door]]:
     """Return the shut doors that lead to unknown cells, grouped by the bot's reluctance to go through them."""
     disliked: dict[int, list[Door]] = {}
-    for door in doors_on(known_map):
+    for door in known_map.doors_on:
         disliked.setdefault(policy.reluctance(door, known_map), []).append(door)
     return disliked
 

@@ -35,7 +35,7 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
     taking the stairs or bolting the door.
     """
     hero, world = known_map.hero, known_map.world
-    down, up = known_map.stairs(), _stairs_up(known_map)
+    down, up = known_map.stairs, _stairs_up(known_map)
     if hero.pos in down:
         return Descend()
     if hero.pos in up:

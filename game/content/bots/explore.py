@@ -91,7 +91,7 @@ def down(known_map: KnownMap) -> Action | None:
 
     None if no stairs down are known.
     """
-    stairs = known_map.stairs()
+    stairs = known_map.stairs
     return Descend() if known_map.hero.pos in stairs else step_to(stairs, known_map)
 
 
@@ -105,28 +105,17 @@ def unseen(known_map: KnownMap, ground: Cells) -> list[Vec]:
     return [*edge, *cells_where(ground & charted)] if charted.any() else edge
 
 
-def leads_on(door: Door, known_map: KnownMap) -> bool:
-    """Return whether some cell beside the door was never seen, or is known only from a magic map."""
-    around = [at for step in ORTHOGONAL if known_map.world.level.in_bounds(at := door.at + step)]
-    return any(known_map.memory.charted[at] or not known_map.explored[at] for at in around)
-
-
-def doors_on(known_map: KnownMap) -> list[Door]:
-    """Return the shut doors that the hero can open and that lead to unseen cells."""
-    return [door for at, door in known_map.shut.items() if known_map.ground[at] and leads_on(door, known_map)]
-
-
 def goals_without(door_at: Vec, inside: Vec, known_map: KnownMap) -> int:
     """Return how many goals the hero could still reach from a cell without a step through the door beside it.
 
     Goals are the cells before other doors that lead on, cells beside unseen ground, and stairs down. `door_at`,
     `inside`: the cell of the door and the cell beside it.
     """
-    ground = known_map.open_ground
+    ground = known_map.open_ground.copy()
     ground[door_at] = False
-    here = known_map.distances_to([inside], ground)
-    before = [at for door in doors_on(known_map) for at in known_map.before(door, ground)]
-    return sum(here[at] >= 0 for at in {*before, *known_map.stairs(), *known_map.frontier(ground)})
+    here = known_map.leading_to(inside, ground)
+    before = [at for door in known_map.doors_on for at in known_map.before(door, ground)]
+    return sum(int(here[at]) for at in {*before, *known_map.stairs, *known_map.frontier(ground)})
 
 
 def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
@@ -139,7 +128,7 @@ def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> lis
     return [
         *items_worth_fetching(known_map.world),
         *unseen(known_map, known_map.open_ground),
-        *known_map.stairs(),
+        *known_map.stairs,
         *before,
     ]
 

@@ -91,7 +91,7 @@ def heal_at_leisure(known_map: KnownMap) -> Action | None:
     if (action := _heal_by_art(hero)) is not None:
         return action
     drinks = 100 * hero.health < KEPT * hero.max_health and not hero.breed.heal_turns
-    drinks &= not known_map.stairs() or count_of(HEALING, known_map.world) > 1
+    drinks &= not known_map.stairs or count_of(HEALING, known_map.world) > 1
     bottle = place_of(HEALING, known_map.world) if drinks else None
     return Use(bottle) if bottle is not None else None
 

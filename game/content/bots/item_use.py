@@ -42,10 +42,9 @@ def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
     """
     others = [worn for part, worn in hero.worn.items() if part is not slot]
     pieces = [*others, *([item] if item is not None else [])]
-    attack, attack_chance, defense, defense_chance = (
-        own + sum(piece.stats[index] for piece in pieces)
-        for index, own in enumerate((hero.attack, hero.attack_chance, hero.defense, hero.defense_chance))
-    )
+    own = (hero.attack, hero.attack_chance, hero.defense, hero.defense_chance)
+    totals = map(sum, zip(own, *(piece.stats for piece in pieces), strict=True))
+    attack, attack_chance, defense, defense_chance = totals
     pace = hero.breed.pace + sum(piece.kind.pace for piece in pieces)
     return attack * min(100, attack_chance) * 100 // pace + defense * min(100, defense_chance)
 
@@ -103,7 +102,7 @@ def _find_out(known_map: KnownMap) -> Action | None:
     hero, world = known_map.hero, known_map.world
     plan, answers = place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
     shows, hears = ready(REVEAL_MAP, hero), ready(HARK, hero)
-    if hero.blind or not (shows or hears or plan is not None or answers is not None) or known_map.stairs():
+    if hero.blind or not (shows or hears or plan is not None or answers is not None) or known_map.stairs:
         return None
     edge = known_map.frontier(known_map.ground)
     searches = not edge and world.tradition.search_percent > 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from itertools import chain
 
 import numpy as np
@@ -16,11 +17,10 @@ from game.engine.model.door import Door
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import frontier
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.door_limit import count_if_opened, intruder_is_dead
-from game.engine.rules.obstacles import ObstacleKind, known_obstacles
+from game.engine.rules.door_limit import intruder_is_dead, more_if_opened, own_open_doors
 from game.engine.senses.awareness import FLOCK
-from game.engine.senses.hero_knowledge import known_doors, known_foes, known_shut_doors, known_stairs, trusted_ground
-from game.engine.step_rules import Doors
+from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, trusted_ground
+from game.engine.step_rules import Doors, delays_for, sides_for
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
@@ -41,6 +41,9 @@ A bold bot never runs away, and walks through foes in its way. Bold and careful 
 twice as many turns as the bold period before, so that in the end a bold period is long enough for the longest way.
 """
 
+MOST_AT_ONCE = 2
+"""Greatest number of the hero's doors that open together: a door and its twin."""
+
 
 class KnownMap:
     """Map of the level as the hero knows it, made anew each time a bot decides.
@@ -58,7 +61,6 @@ class KnownMap:
         self.memory = world.level.memory
         self.explored: Cells = self.memory.explored
         self.foes = known_foes(world)
-        self._obstacles = known_obstacles(world)
         self.ground: Cells = trusted_ground(hero, world)
         """bool[x, y]: cells that the hero could walk on if he opened every door that he can open.
 
@@ -68,12 +70,13 @@ class KnownMap:
             self.ground[at] = False
         if not self.bold:
             self._avoid_sleeping_packs()
-        self.doors = {door.at: door for door in known_doors(world.level)}
-        self.shut = {door.at: door for door in known_shut_doors(world.level)}
+        states = known_states(world.level)
+        self.doors = {door.at: door for door in states}
+        self.shut = {door.at: door for door, state in states.items() if state.shut}
         self.dear = self._doors_beyond_limit() if minds_limit and not self.bold else frozenset[Vec]()
         """Cells of the doors, shut or ajar, that would bring the number of the hero's open doors to the limit."""
-        self._paths = self._path_map(self.ground)
-        self._sides = self._paths.sides
+        self._sides = sides_for(world.level, Doors.REMEMBERED)
+        self._delays = delays_for(world.level, world.tradition, Doors.REMEMBERED)
 
     def _avoid_sleeping_packs(self) -> None:
         """Remove the cells within PACK_BERTH cells of a sleeping pack from `ground`, the cells that the bot may enter.
@@ -92,28 +95,43 @@ class KnownMap:
         limit, level = self.world.tradition.door_limit, self.world.level
         if limit is None or intruder_is_dead(self.world):
             return frozenset()
+        left = limit.doors - len(own_open_doors(level))
+        if left > MOST_AT_ONCE:
+            return frozenset()
         closed = [door for at, door in self.doors.items() if not self._seen_clear(at)]
-        return frozenset(door.at for door in closed if count_if_opened(level, door) >= limit.doors)
+        return frozenset(door.at for door in closed if more_if_opened(level, door) >= left)
 
     def _seen_clear(self, at: Vec) -> bool:
         state = self.memory.known_state(self.doors[at])
         return state is not None and state.clear
 
-    @property
+    @cached_property
     def cheap_ground(self) -> Cells:
-        """The ground that the hero can walk on without reaching the limit of open doors: bool[x, y]."""
-        cheap_ground = self.open_ground
+        """The ground that the hero can walk on without reaching the limit of open doors: bool[x, y], read-only."""
+        cheap_ground = self.open_ground.copy()
         for at in self.dear:
             cheap_ground[at] = at == self.hero.pos
+        cheap_ground.setflags(write=False)
         return cheap_ground
 
-    @property
+    @cached_property
     def open_ground(self) -> Cells:
-        """The ground that the hero can walk on without opening a door: bool[x, y]."""
+        """The ground that the hero can walk on without opening a door: bool[x, y], read-only."""
         open_ground = self.ground.copy()
         for at in self.shut:
             open_ground[at] = False
+        open_ground.setflags(write=False)
         return open_ground
+
+    @cached_property
+    def doors_on(self) -> list[Door]:
+        """The shut doors that the hero can open and that lead to unseen cells."""
+        return [door for at, door in self.shut.items() if self.ground[at] and self.leads_on(door)]
+
+    def leads_on(self, door: Door) -> bool:
+        """Return whether some cell beside a door was never seen, or is known only from a magic map."""
+        around = [at for step in ORTHOGONAL if self.world.level.in_bounds(at := door.at + step)]
+        return any(self.memory.charted[at] or not self.explored[at] for at in around)
 
     def frontier(self, ground: Cells) -> list[Vec]:
         """Return the cells of `ground` that border on unexplored cells, without the hero's own cell.
@@ -133,8 +151,9 @@ class KnownMap:
         around = (door.at + step for step in (ORTHOGONAL if side is None else (side,)))
         return [at for at in around if self.world.level.in_bounds(at) and ground[at]]
 
+    @cached_property
     def stairs(self) -> list[Vec]:
-        """Return the cells of the known stairs down."""
+        """Cells of the known stairs down."""
         return known_stairs(1, self.world)
 
     def neighbours(self, at: Vec) -> list[Vec]:
@@ -150,6 +169,10 @@ class KnownMap:
         """
         return self._path_map(ground).distances_to(goals)
 
+    def leading_to(self, goal: Vec, ground: Cells) -> Cells:
+        """Return the cells from which the hero knows a way to a cell, bool[x, y]. `ground`: as in `distances_to`."""
+        return self._path_map(ground, delays={}).distances_to([goal]) >= 0
+
     def way(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> list[Vec]:
         """Return the cells of the hero's shortest path to the nearest goal, without his own cell; empty without a path.
 
@@ -160,9 +183,8 @@ class KnownMap:
         if not goals:
             return []
         free = ground.copy()
-        for at, (kind, _) in self._obstacles.items():
-            if kind is ObstacleKind.FOE:
-                free[at] = past_foes or self.bold or at in goals
+        for known in self.foes:
+            free[known.at] = past_foes or self.bold or known.at in goals
         for at in chain.from_iterable(self.world.level.alternatives):
             free[at] &= at in goals  # a step there would choose
         return self._path_map(free).path(self.hero.pos, goals)
@@ -172,9 +194,15 @@ class KnownMap:
         way = self.way(goals, ground, past_foes=past_foes)
         return Walk(way[0] - self.hero.pos) if way else None
 
-    def _path_map(self, ground: Cells) -> PathMap:
+    @cached_property
+    def _paths(self) -> PathMap:
+        return self._path_map(self.ground)
+
+    def _path_map(self, ground: Cells, delays: Mapping[Vec, int] | None = None) -> PathMap:
         world = self.world
-        return movement_map(self.hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground)
+        slow = self._delays if delays is None else delays
+        waits = {at: turns for at, turns in slow.items() if ground[at]}  # without any, paths are found faster
+        return movement_map(self.hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=waits)
 
 
 def turns_here(world: World) -> int:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.bots.at_doors import force_door
-from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_to
+from game.content.bots.explore import all_left, unseen, up_to
 from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.policy import BotPolicy
 from game.engine.behavior import Action
@@ -47,7 +47,7 @@ def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | Non
     if the hero knows no goal, or no way to a goal.
     """
     ground = known_map.ground
-    way = known_map.way(all_left(known_map, doors_on(known_map), ground) or unseen(known_map, ground), ground)
+    way = known_map.way(all_left(known_map, known_map.doors_on, ground) or unseen(known_map, ground), ground)
     if not way:
         return None
     door = known_map.shut.get(way[0])
@@ -73,7 +73,7 @@ def _past_blocking_monsters(known_map: KnownMap) -> Action | None:
     shut door that leads to unseen cells, even if the door is locked.
     """
     ground = known_map.open_ground
-    doors = [door for door in known_map.shut.values() if leads_on(door, known_map) and not door.runed]
+    doors = [door for door in known_map.shut.values() if known_map.leads_on(door) and not door.runed]
     return known_map.step(all_left(known_map, doors, ground), ground, past_foes=True)
 
 

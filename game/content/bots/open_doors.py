@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.bots.explore import doors_on, goals_without, step_to, unseen
+from game.content.bots.explore import goals_without, step_to, unseen
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.engine.behavior import Action
@@ -37,7 +37,7 @@ def make_room(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """
     hero, world = known_map.hero, known_map.world
     reached = band_of(world) is DoorBand.REACHED
-    spare = KEPT_LATCHES if known_map.stairs() and not reached else 0
+    spare = KEPT_LATCHES if known_map.stairs and not reached else 0
     if not (policy.minds_limit and policy.latches) or hero.latches <= spare or not (reached or _held_back(known_map)):
         return None
     turns = known_map.distances_to([hero.pos], known_map.open_ground)
@@ -54,7 +54,7 @@ def make_room(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 def _held_back(known_map: KnownMap) -> bool:
     """Return whether the bot leaves something undone because of the limit."""
     dear = known_map.dear
-    left = [door for door in doors_on(known_map) if door.at in dear]
+    left = [door for door in known_map.doors_on if door.at in dear]
     return bool(dear) and bool(left or unseen(known_map, known_map.open_ground))
 
 

@@ -95,7 +95,7 @@ def seal_out(foes: Sequence[Actor], known_map: KnownMap) -> Action | None:
             continue
         if why_not_bolted(door, world) is not None:
             continue
-        ground = known_map.open_ground
+        ground = known_map.open_ground.copy()
         ground[at] = False
         reached = movement_map(hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground).reachable(hero.pos)
         if not any(reached[foe.pos] for foe in foes):

@@ -130,6 +130,8 @@ class Item:
     def stats(self) -> Stats:
         """Dice and chances that the item adds to its wearer's, with the item's improvements (`forged`, `honed`)."""
         stats = self.kind.stats
+        if not (self.honed or self.forged):
+            return stats
         return stats._replace(attack_chance=stats.attack_chance + self.honed, defense=stats.defense + self.forged)
 
     def like(self, other: Item) -> bool:

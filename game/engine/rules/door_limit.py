@@ -80,10 +80,15 @@ def last_straw(world: World) -> Door | None:
 
 def count_if_opened(level: Level, *doors: Door) -> int:
     """Return what the number of the hero's open doors would become if he opened doors wide, as far as he knows."""
+    return len(own_open_doors(level)) + more_if_opened(level, *doors)
+
+
+def more_if_opened(level: Level, *doors: Door) -> int:
+    """Return by how much the number of the hero's open doors would grow if he opened doors wide, as far as he knows."""
     cells = {door.at for door in doors} | {door.partner for door in doors if door.partner is not None}
     for number, door in enumerate(doors):  # those that bolt themselves before their turn comes
         cells -= {other.at for other in level.toll_beside(door)} & {other.at for other in doors[number + 1 :]}
-    return len(own_open_doors(level)) + sum(_may_clear(level.doors[at], level) for at in cells if at in level.doors)
+    return sum(_may_clear(level.doors[at], level) for at in cells if at in level.doors)
 
 
 def count_if_pulled(lever: Lever, level: Level) -> int:

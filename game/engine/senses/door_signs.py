@@ -128,9 +128,9 @@ def _tenants_are_gone(door: Door, world: World) -> bool:
     its doors. A monster that he saw leave may come home, and one that moved out of his view may still be there.
     """
     level, side = world.level, last_side(door, world)
-    if side is None:
+    if side is None or not level.in_bounds(inside := door.at - side) or not level.memory.explored[inside]:
         return False
-    region = known_region(door.at - side, world)
+    region = known_region(inside, world)
     if not region.any() or not level.memory.explored[region].all() or level.memory.charted[region].any():
         return False
     for other in level.doors.values():
