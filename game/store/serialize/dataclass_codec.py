@@ -122,7 +122,7 @@ class SavedField(NamedTuple):
 
     word: str
     path: str
-    """Path of the attribute in the present code: `attribute`, or `part.attribute` if it belongs to an inner object."""
+    """Path of the attribute in the present code: its name, after the name of an inner object and a dot if it has it."""
     codec: Codec
     default: Any
     make: Callable[[], Any]
