@@ -23,7 +23,6 @@ from game.engine.bounds import (
 from game.engine.events import combat_events, door_events, hazard_events, item_events, monster_events, movement_events
 from game.engine.events.event import Event
 from game.engine.events.event_readers import EventReader
-from game.engine.events.stop_reasons import FoundTomes
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
@@ -105,8 +104,6 @@ class DepthStats:
     """Number of things that the hero took from a choice, even from one of a single thing."""
     keys: Turns = 0
     """Number of times that the hero picked up keys."""
-    told_of_tomes: bool = False
-    """Whether an order of the hero has stopped there because he found several tomes."""
     chosen: Annotated[str, NoneOr(NameOf.ABILITY)] = ""
     """Name of the ability that the hero learned here from one of several tomes; empty if he has chosen none."""
     crumbled: ManyKinds[list[Annotated[str, NameOf.ABILITY]]] = field(default_factory=list)
@@ -325,12 +322,6 @@ def _threw(event: item_events.Threw, stats: RunStats, now: EventContext) -> None
 def _oil_taken(event: hazard_events.OilTaken, stats: RunStats, now: EventContext) -> None:
     if event.actor is now.hero:
         stats.floor(now.level.depth).flasks += 1
-
-
-@event_statistics
-def _stopped(event: movement_events.Stopped, stats: RunStats, now: EventContext) -> None:
-    if isinstance(event.reason, FoundTomes):
-        stats.floor(now.level.depth).told_of_tomes = True
 
 
 @event_statistics

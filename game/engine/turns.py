@@ -22,7 +22,8 @@ from game.engine.rules.actions.wait_search_stairs import STAND
 from game.engine.rules.conditions import tick_conditions
 from game.engine.rules.door_limit import band_of, leaves, watch_doors, withdraw
 from game.engine.rules.hazards.passing_turn import pass_turn
-from game.engine.rules.inventory import would_take
+from game.engine.rules.identification import identify_prizes
+from game.engine.rules.inventory import why_not_taken
 from game.engine.rules.plates import read_plate
 from game.engine.rules.stairs import place_hero
 from game.engine.senses.awareness import fade_alert, update_awareness
@@ -36,14 +37,16 @@ from game.engine.world import World
 def update_hero_knowledge(hero: Actor, world: World) -> None:
     """Update what the hero knows after an action of his, before another actor acts.
 
-    He may notice traces of secret doors and traps in view. An item in his cell that he did not
+    He may notice traces of secret doors and traps in view, and identifies prizes. An item in his cell that he did not
     take is recorded as left.
     """
     step_on_traces(hero, world)
     lying = world.level.items.get(hero.pos)
-    declined = lying is not None and lying.kind.carried and would_take(hero, lying)
+    chosen = lying is not None and (lying.kind.carried or world.level.is_alternative(hero.pos))
+    declined = chosen and lying is not None and why_not_taken(hero, lying) is None
     world.level.memory.leave(hero.pos, lying if declined else None)
     spot_traps_in_view(world)
+    identify_prizes(world)
 
 
 def begin_game(

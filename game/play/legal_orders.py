@@ -16,6 +16,7 @@ from game.engine.rules.actions.wait_search_stairs import why_not_up
 from game.engine.rules.door_rules import why_not_opened
 from game.engine.rules.ground_use import is_used_by, why_not_used
 from game.engine.rules.identification import aim_of, throw_aim
+from game.engine.rules.inventory import why_not_taken
 from game.engine.rules.targeting import check_aim, targets
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.step_rules import check_step
@@ -80,6 +81,9 @@ def _here(world: World) -> Iterator[str]:
         yield "search"
     if hero.breed.lamp is not None and hero.oil:
         yield "shade"
+    lying = world.level.items.get(hero.pos)
+    if lying is not None and why_not_taken(hero, lying) is None:
+        yield "take"
     leads = world.level.terrain_at(hero.pos).depth_change
     if leads > 0:
         yield "descend"

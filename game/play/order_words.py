@@ -19,7 +19,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.door_verbs import VERBS, Ease
-from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, Take, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.rules.identification import is_identified
@@ -29,6 +29,7 @@ WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "wait": Wait,
     "search": Search,
     "shade": CoverLamp,
+    "take": Take,
     "descend": Descend,
     "ascend": Ascend,
     "explore": Explore,

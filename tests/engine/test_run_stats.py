@@ -18,7 +18,7 @@ from game.engine.events.movement_events import Won
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch, Pull
-from game.engine.rules.actions.item_actions import Drop, Invoke
+from game.engine.rules.actions.item_actions import Drop, Invoke, Take
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
@@ -241,7 +241,7 @@ def test_doors_of_one_level_give_at_most_100_points() -> None:
 @pytest.mark.parametrize("choice", ["2,0 3,0", "2,0"], ids=["of two", "of one"])
 def test_each_prize_counts_once(choice: str) -> None:
     s = Scenario(f"#@AB.#\n\nA = item dart\nB = item dagger\nchoice: {choice}")
-    s.play(Walk(EAST))
+    s.play(Walk(EAST), Take())
     assert points(s.world)["prizes"] == 50
     s.play(Walk(EAST), Drop(0), Walk(WEST), Walk(EAST))
     assert points(s.world)["prizes"] == 50, "a thing that lies there later is no prize"

@@ -141,7 +141,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "########\n#@I..I.#\n########\n\nI = locked iron door\nkeys: 1", "east east east east east east"
     ),
     "prizes": ScriptedScenario(
-        "#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key\nchoice: 2,1 4,1", "wait east west west"
+        "#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key\nchoice: 2,1 4,1", "wait east take west west"
     ),
     "oil-left": ScriptedScenario("#####\n#@B.#\n#####\n\nB = item oil\noil: 900", "east shade wait shade"),
     "bag-full": ScriptedScenario(
@@ -266,8 +266,8 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "B = item tome of whirlwind\nC = item tome of haste\nk = kobold asleep\nabilities: peer, pass, seal\n"
         "choice: 3,1 3,2 3,3",
         2
-        * '{"Explore":{"leaves_doors":true,"spares_prizes":true,"stops_for_finds":true}} '
-        + "travel:2,1 east east east ability:peer@6,1 ability:pass@6,1 ability:seal@6,1 ability:seal@6,1 "
+        * '{"Explore":{"leaves_doors":true,"stops_for_finds":true}} '
+        + "travel:3,1 take east east ability:peer@6,1 ability:pass@6,1 ability:seal@6,1 ability:seal@6,1 "
         "ability:call@8,3 wait wait",
     ),
     "asks-when-low": ScriptedScenario(
@@ -286,10 +286,9 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "##########\n#@.......#\n########.#\n#.AB.C...#\n####+#####\n####..####\n##########\n\nA = item sword\n"
         "B = item dart\nC = item plate armour\nchoice: 2,3 3,3",
         3
-        * '{"Explore":{"asks_under_fire":true,"leaves_doors":true,"spares_prizes":true,"stops_for_finds":true}} '
-        + '{"Keep":{"spares_prizes":true,"step":[-1,0]}} {"Run":{"spares_prizes":true,"step":[-1,0]}} '
-        '{"Travel":{"goal":[1,3],"spares_prizes":true}} {"Travel":{"goal":[3,3],"spares_prizes":true}} '
-        '{"TravelToStairs":{"leads":1,"spares_prizes":true}}',
+        * '{"Explore":{"asks_under_fire":true,"leaves_doors":true,"stops_for_finds":true}} '
+        + '{"Keep":{"step":[-1,0]}} {"Run":{"step":[-1,0]}} {"Travel":{"goal":[1,3]}} {"Travel":{"goal":[3,3]}} '
+        'take {"TravelToStairs":{"leads":1}}',
     ),
     "fixtures": ScriptedScenario(
         "###########\n#@BW.M...R#\n#.........#\n#..C....F.#\n#.........#\n###########\n\nB = bookcase\n"
@@ -299,8 +298,8 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     ),
     "waits-and-attacks": ScriptedScenario(
         "###########\n#@....k...#\n###########\n\nk = kobold asleep\nhealth: 90",
-        '{"AttackNearest":{"asks_when_low":true,"spares_prizes":true}} {"WaitTurns":{"number":5}} '
-        + 6 * '{"AttackNearest":{"spares_prizes":true}} '
+        '{"AttackNearest":{"asks_when_low":true}} {"WaitTurns":{"number":5}} '
+        + 7 * '{"AttackNearest":{}} '
         + '{"WaitTurns":{"number":5}} {"AttackNearest":{}}',
     ),
     "spares-sleepers": ScriptedScenario(
@@ -338,7 +337,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     "goes-and-latches": ScriptedScenario(
         "##########\n#@....-..#\n##########",
         '{"GoAndLatch":{"asks_at_doors":true,"asks_near_foes":true,"asks_when_low":true,"goal":[5,1],'
-        '"spares_prizes":true,"step":[1,0],"sure":true}}',
+        '"step":[1,0],"sure":true}}',
         steps_each=8,
     ),
     "opens-no-door": ScriptedScenario(

@@ -30,6 +30,7 @@ MEANINGS: Mapping[str, str] = {
     "wait": "wait for a turn",
     "search": "look for hidden doors, traps and mimics beside the hero",
     "shade": "cover or uncover the lamp",
+    "take": "take what lies in his cell, also a prize of which he can take only one",
     "descend": "go down the stairs",
     "ascend": "go up the stairs",
     "explore": "explore until something stops the hero",

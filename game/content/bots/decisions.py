@@ -9,6 +9,7 @@ from game.content.bots.explore import (
     in_haste,
     step_to,
     to_door,
+    to_prize,
     to_use,
     unseen,
     worth_fetching,
@@ -70,7 +71,7 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """
     hasty = in_haste(known_map)
     if (
-        action := step_to(tomes_to_take(known_map, policy), known_map)
+        action := to_prize(tomes_to_take(known_map, policy), known_map)
         or step_to(worth_fetching(known_map), known_map)
         or to_door(_last_doors(known_map), known_map, policy)
     ) is not None:
@@ -81,7 +82,8 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return action
     return (
         (_through_a_door(known_map, policy) if not hasty else None)
-        or step_to([*best_prize(known_map), *items_worth_fetching(known_map.world)], known_map)
+        or to_prize(best_prize(known_map), known_map)
+        or step_to(items_worth_fetching(known_map.world), known_map)
         or (make_room(known_map, policy) if not hasty else None)
         or down(known_map)
     )

@@ -15,6 +15,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
+from game.engine.rules.actions.item_actions import Take
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.rules.ground_use import known_usable, unsearched
@@ -29,6 +30,11 @@ def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
     already, or if he knows no way to any goal.
     """
     return known_map.step(goals, known_map.cheap_ground)
+
+
+def to_prize(prizes: Collection[Vec], known_map: KnownMap) -> Action | None:
+    """Return a step towards the nearest of `prizes`, which lie in choices, or the action of taking the one here."""
+    return Take() if known_map.hero.pos in prizes else step_to(prizes, known_map)
 
 
 def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:

@@ -23,7 +23,7 @@ from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.rules.actions.item_actions import Drop, Invoke, Use, Wear, turns_until_ready
 from game.engine.rules.door_rules import why_not_bolted
 from game.engine.rules.identification import is_identified
-from game.engine.rules.inventory import MAX_STACKS, would_take
+from game.engine.rules.inventory import MAX_STACKS, why_not_taken
 from game.engine.world import World
 
 SPARE_STACKS = 1
@@ -208,8 +208,8 @@ def best_prize(known_map: KnownMap) -> list[Vec]:
     hero, level = known_map.hero, known_map.world.level
     best = []
     for choice in level.choices:
-        lying = [at for at in sorted(choice) if at in level.memory.items and would_take(hero, level.memory.items[at])]
-        lying = [at for at in lying if level.memory.items[at].kind.teaches is None]  # tomes: see `tomes_to_take`
+        known = {at: item for at in sorted(choice) if (item := level.memory.items.get(at)) is not None}
+        lying = [at for at, item in known.items() if item.kind.teaches is None and why_not_taken(hero, item) is None]
         ranked = sorted(lying, key=lambda at: _rank(known_map, at))
         best += ranked[:1]
     return best

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -185,8 +184,6 @@ class KnownMap:
         free = ground.copy()
         for known in self.foes:
             free[known.at] = past_foes or self.bold or known.at in goals
-        for at in chain.from_iterable(self.world.level.alternatives):
-            free[at] &= at in goals  # a step there would choose
         return self._path_map(free).path(self.hero.pos, goals)
 
     def step(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> Walk | None:

@@ -240,21 +240,13 @@ class BeforeAir:
 
 
 @record
-class BeforePrize:
-    """The hero stopped in front of an item that makes other items disappear if he takes it."""
-
-    name: str
-    """Name of the item."""
-
-
-@record
 class FoundPrizes:
-    """Exploring stopped because the hero has found a group of items and may take only one of them."""
+    """Exploring stopped at an item of a group of which the hero may take only one."""
 
 
 @record
 class FoundTomes:
-    """Exploring stopped because the hero has found several tomes, and the others crumble when he takes one."""
+    """Exploring stopped at one of several tomes, of which the others crumble when the hero takes one."""
 
 
 @record
@@ -465,7 +457,6 @@ StopReason = (
     | AtDoor
     | Before
     | BeforeAir
-    | BeforePrize
     | FoundPrizes
     | FoundTomes
     | FoundGear

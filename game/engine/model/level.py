@@ -145,6 +145,10 @@ class Level:
         """Those of `choices` that have several prizes, so that he must choose."""
         return [choice for choice in self.choices if len(choice) > 1]
 
+    def is_alternative(self, at: Vec) -> bool:
+        """Return whether a cell is one of several of which the hero can take only one prize."""
+        return any(at in choice for choice in self.alternatives)
+
     @property
     def shape(self) -> tuple[int, int]:
         """Width and height of the level, in cells."""

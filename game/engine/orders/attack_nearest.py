@@ -46,8 +46,7 @@ class AttackNearest(LeavesToPlayer):
             world.emit(Stopped(StopCause.NO_FOE_IN_VIEW, actor.pos))
             return None
         cells = [foe.pos for foe in foes]
-        way = way_to(actor, cells, world, spares_prizes=self.spares_prizes, opens_doors=False)
-        way = way or way_to(actor, cells, world, opens_doors=False)  # it stops before the prize in the way
+        way = way_to(actor, cells, world, opens_doors=False)
         if not way:
             nearest = foes[0]
             through = way_to(actor, [nearest.pos], world)
@@ -64,7 +63,7 @@ class AttackNearest(LeavesToPlayer):
         if begun and len(way) == 1:
             world.emit(Stopped(Before(next(foe.name for foe in foes if foe.pos == way[0])), way[0]))
             return None
-        if len(way) > 1 and stop_before(actor, way[0], world, spares_prizes=self.spares_prizes):
+        if len(way) > 1 and stop_before(actor, way[0], world):
             return None
         self._struck = len(way) == 1
         goal = way[0] if len(way) > 1 else _weakest_in_reach(actor, foes, way[0], world).pos

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import field
 from functools import partial
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +15,7 @@ from numpy.typing import NDArray
 from game.engine.behavior import Action
 from game.engine.bounds import ManyActors, ManyThings, Total
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Ailing, FoundTomes, StopReason
+from game.engine.events.stop_reasons import Ailing, FoundGear
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import square_around, touching4
@@ -28,12 +27,12 @@ from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, asked_recently, next_action
 from game.engine.orders.explore_report import exploration_report
 from game.engine.orders.interrupts import Interrupts, OpensDoors, ailments
-from game.engine.orders.item_stops import attack_from_unseen, finds
+from game.engine.orders.item_stops import attack_from_unseen, better_gear, choice_here
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.records import NamedTuple, entity
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.ground_use import places_to_search
-from game.engine.rules.inventory import would_take
+from game.engine.rules.inventory import why_not_taken
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.hero_knowledge import (
     KnownFoe,
@@ -104,14 +103,14 @@ class Explore(OpensDoors):
     leaves_doors: bool = field(default=False, kw_only=True)
     """Whether the hero opens no door, not even a crack, and stops when only doors are left."""
     stops_for_finds: bool = field(default=False, kw_only=True)
-    """Whether the order stops when the hero finds a choice of prizes, or gear better than what he wears."""
+    """Whether the order stops when the hero finds gear better than what he wears."""
     asks_under_fire: bool = field(default=False, kw_only=True)
     """Whether the order does not begin shortly after an attack by something unseen; the player may give it again."""
     spares_sleepers: bool = field(default=False, kw_only=True)
     """Whether the hero passes next to no known sleeper to fetch an item. He leaves items beside sleepers lying."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _finds: ManyThings[set[Vec]] = field(default_factory=set, init=False)
-    """Cells of all finds that the hero knew of at the last step, if the order stops for finds."""
+    """Cells of all better gear that the hero knew of at the last step, if the order stops for finds."""
     _pressed: bool = field(default=True, init=False)
     _cautious: bool = field(default=True, init=False)
     _gaps: ManyActors[dict[Actor, Total]] = field(default_factory=dict, init=False)
@@ -133,8 +132,10 @@ class Explore(OpensDoors):
         if pressed and self.asks_under_fire and (reason := attack_from_unseen(world)) is not None:
             world.emit(Stopped(reason, actor.pos))
             return None
-        if self.stops_for_finds and (stopped := self._new_find(world, pressed=pressed)) is not None:
-            world.emit(Stopped(stopped, actor.pos))
+        reached = None if pressed else choice_here(world)
+        found = reached or (self._new_gear(world, pressed=pressed) if self.stops_for_finds else None)
+        if found is not None:
+            world.emit(Stopped(found, actor.pos))
             return None
         if (beside := places_to_search(world).get(actor.pos)) is not None:
             return Walk(beside)
@@ -177,19 +178,14 @@ class Explore(OpensDoors):
         alone = (known for known in foes if step_if({**self._gaps}, ignored=known.foe) is not None)
         return next(alone, foes[0])
 
-    def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
-        """Return the reason to stop at a find that the hero did not know at the last step; None without one.
+    def _new_gear(self, world: World, *, pressed: bool) -> FoundGear | None:
+        """Return the reason to stop because of better gear that the hero did not know at the last step; None without.
 
-        `pressed`: whether the order is new. Finds that the hero knew before the order are no reason, except tomes: the
-        first order on the level stops at them even if he has seen them from the beginning.
+        `pressed`: whether the order is new. Gear that the hero knew before the order is no reason.
         """
-        found = finds(world)
+        found = better_gear(world)
         before, self._finds = self._finds, set(found)
-        told = world.run_stats.floor(world.level.depth).told_of_tomes
-        for at, reason in found.items():
-            if not told if isinstance(reason, FoundTomes) else not pressed and at not in before:
-                return reason
-        return None
+        return next((reason for at, reason in found.items() if not pressed and at not in before), None)
 
 
 def is_warned_of_all(world: World) -> bool:
@@ -272,8 +268,8 @@ def _plan(
         ground |= over
     memory = world.level.memory
     closed = (door.at for door in unopened(world) if leaves_doors or memory.known_locked(door))
-    for at in {*chain.from_iterable(world.level.alternatives), *closed}:
-        ground[at] = False  # only the player spends keys and chooses prizes
+    for at in closed:
+        ground[at] = False  # only the player spends keys
     if cautious:
         avoid_unaware_foes(ground, gaps, actor, world, ignored)
     passed = next((known.at for known in known_foes(world) if known.foe is ignored), None)
@@ -346,13 +342,12 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 def items_worth_fetching(world: World) -> list[Vec]:
     """Return the cells of items that the hero knows of, could take, and has not chosen to leave lying.
 
-    Prizes of a choice, where taking one removes the others, are left out: the player has to choose.
+    They include the prizes of a choice, which he only looks at, until he has been at one of them.
     """
-    level, hero = world.level, world.hero
-    chosen = frozenset[Vec]().union(*level.alternatives)
-    lying = ((at, item) for at, item in level.memory.items.items() if at not in chosen and would_take(hero, item))
-    left = level.memory.left
-    return [at for at, item in lying if at != hero.pos and left.get(at) != item]
+    level, hero, left = world.level, world.hero, world.level.memory.left
+    seen = frozenset[Vec]().union(*(choice for choice in level.alternatives if not left.keys().isdisjoint(choice)))
+    lying = ((at, item) for at, item in level.memory.items.items() if at not in seen and at != hero.pos)
+    return [at for at, item in lying if left.get(at) != item and why_not_taken(hero, item) is None]
 
 
 def _steps_for(door: Door, actor: Actor, world: World) -> int:

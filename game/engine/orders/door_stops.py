@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from game.engine.behavior import Action
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, BeforePrize, DoorOffer, KeptBy, StopReason
+from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, DoorOffer, KeptBy, StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.actions.door_verbs import Ease, why_not_eased
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, obstacles
-from game.engine.senses.hero_knowledge import behind_door, known_prizes, learnt_of_since, was_heard, why_shut
+from game.engine.senses.hero_knowledge import behind_door, learnt_of_since, was_heard, why_shut
 from game.engine.step_rules import Doors, sides_for
 from game.engine.world import World
 
@@ -31,15 +30,12 @@ ASKED_TICKS = 3000
 """Number of ticks after an order has stopped at a door. Within that time a new order given there opens the door."""
 
 
-def stop_before(actor: Actor, to: Vec, world: World, *, spares_prizes: bool = False) -> bool:
+def stop_before(actor: Actor, to: Vec, world: World) -> bool:
     """Return whether a walk must stop before the cell `to`, and emit the reason if so.
 
-    Reasons are a door that is not open, a foe, a known trap, fire and foul air. `spares_prizes`: whether a prize of a
-    choice is a reason too: the hero may take only one prize of it.
+    Reasons are a door that is not open, a foe, a known trap, fire and foul air.
     """
     reason = next((why for obstacle in obstacles(actor, to, world) if (why := _why_stop(obstacle)) is not None), None)
-    if reason is None and spares_prizes and (prize := known_prizes(world).get(to)) is not None:
-        reason = BeforePrize(name_of(prize, world))
     if reason is not None:
         world.emit(Stopped(reason, to))
     return reason is not None
@@ -57,24 +53,20 @@ def _why_stop(obstacle: Obstacle) -> StopReason | None:
     return None
 
 
-def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool, spares_prizes: bool = False) -> Action | None:
+def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
     """Return the next action of an order that leads to the cell `to`, or None if the order stops.
 
     The action is a step or, at a door, to open the door a crack. If the order stops, the reason is
     emitted. `pressed`: whether the player has given the order just now. If so, the order opens a door at which an
-    earlier order stopped, but only a crack if a monster was heard behind that door. `spares_prizes`: whether the order
-    stops before a prize of a choice.
+    earlier order stopped, but only a crack if a monster was heard behind that door.
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_recently(door, actor, world)):
         if door is not None and opens_gently(door, actor, world):
             return Ease(to - actor.pos)
         kinds = {obstacle.kind for obstacle in obstacles(actor, to, world)}
-        blocked = not kinds.isdisjoint((ObstacleKind.FOE, ObstacleKind.TRAP)) or (
-            spares_prizes and to in known_prizes(world)
-        )
-        stopped = blocked and stop_before(actor, to, world, spares_prizes=spares_prizes)
-        return None if stopped else Walk(to - actor.pos)
+        blocked = not kinds.isdisjoint((ObstacleKind.FOE, ObstacleKind.TRAP))
+        return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
     world.level.memory.record_stop(door, actor.ready_at)
     if opens_gently(door, actor, world):
         world.emit(Stopped(AtDoor(DoorOffer.EASE, groans=door.stiff), to))

@@ -28,7 +28,7 @@ from game.engine.orders.door_stops import kept_by
 from game.engine.orders.threats import warn
 from game.engine.records import NamedTuple
 from game.engine.rules.identification import name_of
-from game.engine.rules.inventory import would_take
+from game.engine.rules.inventory import why_not_taken
 from game.engine.senses.hero_knowledge import KnownFoe, is_last_level, known_foes, known_snares, known_stairs, unopened
 from game.engine.world import World
 
@@ -154,8 +154,8 @@ def _things(actor: Actor, world: World, *, explained: Collection[Vec], avoids: b
     chosen = frozenset[Vec]().union(*level.alternatives)
     lying = [(at, item) for at, item in memory.items.items() if at not in chosen | {actor.pos}]
     lying = [(at, item) for at, item in lying if memory.left.get(at) != item]
-    wanted = [at for at, item in lying if would_take(actor, item) and not avoids and at not in explained]
-    full = [at for at, item in lying if not would_take(actor, item) and item.kind.teaches is None and not item.kind.oil]
+    wanted = [at for at, item in lying if why_not_taken(actor, item) is None and not avoids and at not in explained]
+    full = [at for at, item in lying if item.kind.carried and why_not_taken(actor, item) is not None]
     left = [_items_left(at, world, no_room=no_room) for at, no_room in ((wanted, False), (full, True)) if at]
     return left + [_Place(PrizesLeft(), min(choice)) for choice in prizes]
 

@@ -32,11 +32,6 @@ class LeavesToPlayer(Task):
 
     asks_when_low: bool = field(default=False, kw_only=True)
     """Whether the order stops while the hero's health is low, so that the player has to give it again."""
-    spares_prizes: bool = field(default=False, kw_only=True)
-    """Whether the order stops before a prize of a choice, and goes round such prizes on its way.
-
-    If the hero takes one of these items, the others disappear.
-    """
 
 
 @entity

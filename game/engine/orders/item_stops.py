@@ -1,11 +1,11 @@
-"""Finds at which exploring stops for the player to decide: a choice of prizes, and gear better than what he has.
+"""What exploring stops at for the player to decide: a choice of prizes, and gear better than what the hero has.
 
 It also stops at its beginning if something unseen attacked the hero a short time ago.
 """
 
 from __future__ import annotations
 
-from game.engine.events.stop_reasons import FoundGear, FoundPrizes, FoundTomes, StopReason, UnderFire
+from game.engine.events.stop_reasons import FoundGear, FoundPrizes, FoundTomes, UnderFire
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import hunts
 from game.engine.model.condition import TURN_TICKS
@@ -18,17 +18,25 @@ FIRE_TICKS = 2000
 """Number of ticks after an attack by something unseen in which exploring asks before it begins."""
 
 
-def finds(world: World) -> dict[Vec, StopReason]:
-    """Return the finds that the hero knows of on the level, by cell, with the reason to stop at each.
+def choice_here(world: World) -> FoundPrizes | FoundTomes | None:
+    """Return the reason to stop at the prize in the hero's cell; None if none of a choice lies there.
 
-    The cell of a choice of prizes is that of its first prize, even if he has not seen this prize yet. A piece of gear
-    is a find only if he knows its kind, and nothing about it is worse than what he wears or carries for its place.
+    None also if he has been at another prize of the choice before.
     """
-    prizes, found = known_prizes(world), dict[Vec, StopReason]()
-    for choice in world.level.alternatives:
-        if not choice.isdisjoint(prizes):
-            are_tomes = any(at in prizes and prizes[at].kind.teaches is not None for at in choice)
-            found[min(choice)] = FoundTomes() if are_tomes else FoundPrizes()
+    level, at = world.level, world.hero.pos
+    if at not in level.items or not level.is_alternative(at):
+        return None
+    if any(at in choice and not level.memory.left.keys().isdisjoint(choice - {at}) for choice in level.alternatives):
+        return None
+    return FoundPrizes() if level.items[at].kind.teaches is None else FoundTomes()
+
+
+def better_gear(world: World) -> dict[Vec, FoundGear]:
+    """Return the gear on the level that the hero knows to be better than his, by cell, with the reason to stop at each.
+
+    He must know its kind, and nothing about it may be worse than what he wears or carries for its place.
+    """
+    prizes, found = known_prizes(world), dict[Vec, FoundGear]()
     for at, item in world.level.memory.items.items():
         if at in prizes or not is_identified(item.kind, world):
             continue

@@ -61,7 +61,7 @@ class Run(OpensDoors):
             stop_for(threat, world)
             return None
         opens = pressed and not self.asks_at_doors
-        return next_action(actor, to, world, pressed=opens, spares_prizes=self.spares_prizes)
+        return next_action(actor, to, world, pressed=opens)
 
     def _why_stop(self, actor: Actor, world: World) -> Stopped | None:
         """Return why the run stops on this cell, or None to go on.

@@ -35,7 +35,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait, why_not_up
 from game.engine.rules.ground_use import known_usable
 from game.engine.rules.obstacles import ObstacleKind, first_known_obstacle, in_the_way, known_obstacles
-from game.engine.senses.hero_knowledge import is_last_level, known_prizes, known_stairs, trusted_ground, unopened
+from game.engine.senses.hero_knowledge import is_last_level, known_stairs, trusted_ground, unopened
 from game.engine.step_rules import Doors, slow_cells
 from game.engine.world import World
 
@@ -56,7 +56,7 @@ class HeldStep(LeavesToPlayer):
     def __call__(self, actor: Actor, world: World) -> Action | None:
         to = actor.pos + self.step
         stopped = self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low)
-        if stopped or stop_before(actor, to, world, spares_prizes=self.spares_prizes):
+        if stopped or stop_before(actor, to, world):
             return None
         obstacle = in_the_way(actor, to, world)
         if obstacle is not None and obstacle.refused:
@@ -133,9 +133,7 @@ class Travel(OpensDoors):
         if not pressed and (hunter := danger_of_staying(actor, world)) is not None and hunter.known.hunts:
             stop_for(hunter, world)
             return None
-        step = step_towards(
-            actor, [self.goal], world, since=since, spares_prizes=self.spares_prizes, opens_doors=self.opens_doors
-        )
+        step = step_towards(actor, [self.goal], world, since=since, opens_doors=self.opens_doors)
         if step is None:
             world.emit(Stopped(why_no_way(actor, self.goal, world, since), self.goal))
             return None
@@ -145,8 +143,7 @@ class Travel(OpensDoors):
             return None
         if to == self.goal and (pressed or self.confirmed or not _opens(actor, to, world)):
             return self._enter(actor, step, world)
-        opens = pressed and not self.asks_at_doors
-        return next_action(actor, to, world, pressed=opens, spares_prizes=self.spares_prizes)
+        return next_action(actor, to, world, pressed=pressed and not self.asks_at_doors)
 
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
         """Return the action that enters the goal: a step, or opening the door there a crack.
@@ -199,14 +196,13 @@ class TravelToStairs(OpensDoors):
             world.emit(Stopped(AtStairs(self.depth_change, Stairs.REACHED), actor.pos))
             return None
         if self._travel is None:
-            ends = way_to(actor, stairs, world, spares_prizes=self.spares_prizes)
+            ends = way_to(actor, stairs, world)
             if not ends:
                 world.emit(Stopped(self._why_not(actor, stairs, world), stairs[0] if stairs else actor.pos))
                 return None
             self._travel = Travel(
                 ends[-1],
                 asks_when_low=self.asks_when_low,
-                spares_prizes=self.spares_prizes,
                 asks_at_doors=self.asks_at_doors,
                 asks_near_foes=self.asks_near_foes,
             )
@@ -230,15 +226,14 @@ def step_towards(
     world: World,
     *,
     since: int | None = None,
-    spares_prizes: bool = False,
     opens_doors: bool = True,
 ) -> Vec | None:
     """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
 
     The way avoids the cells of foes and traps that the hero knows of. `since`: the way avoids an awake foe only if the
-    hero has seen it at this tick or later; None: only if he sees it now. `spares_prizes`, `opens_doors`: see `way_to`.
+    hero has seen it at this tick or later; None: only if he sees it now. `opens_doors`: see `way_to`.
     """
-    way = way_to(actor, goals, world, since=since, spares_prizes=spares_prizes, opens_doors=opens_doors)
+    way = way_to(actor, goals, world, since=since, opens_doors=opens_doors)
     return way[0] - actor.pos if way else None
 
 
@@ -294,7 +289,6 @@ def way_to(
     *,
     regardless: bool = False,
     since: int | None = None,
-    spares_prizes: bool = False,
     opens_doors: bool = True,
 ) -> list[Vec]:
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
@@ -304,15 +298,12 @@ def way_to(
     foes and traps that the hero knows of, and of fire and foul air in view, unless `regardless` is true. If a way
     exists only then, one of these blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this
     tick or later; this is usually the tick at which the order began. None: only if he sees the foe now.
-    `spares_prizes`: whether the way goes round the prizes of a choice, because he may take only one of them; a goal may
-    be such a prize. `opens_doors`: whether the way may lead through doors that are not open.
+    `opens_doors`: whether the way may lead through doors that are not open.
 
     A way leads up to every door that is a goal, also to one that is locked or that opens only from the other side: the
     hero then learns there why it is shut.
     """
     known = trusted_ground(actor, world, perils=regardless)
-    for at in known_prizes(world) if spares_prizes else ():
-        known[at] = at in goals
     for at, (kind, _) in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
         trap = kind is ObstacleKind.TRAP
         known[at] = (known[at] or trap) if regardless else (at in goals and not trap)

@@ -91,13 +91,20 @@ def throw_aim(item: Item) -> Aim:
 
 
 def identify(kind: ItemKind, at: Vec, world: World) -> None:
-    """Mark a kind of item as identified, because the hero has seen what it does.
+    """Mark a kind of item as identified, because the hero has seen what it does, or it is a prize.
 
     `Identified` is emitted at the cell `at`, unless the hero knew the kind already.
     """
     if not is_identified(kind, world):
         world.identified.add(kind.name)
         world.emit(Identified(kind, world.disguises[kind.name], at))
+
+
+def identify_prizes(world: World) -> None:
+    """Identify what lies in view as a prize of a choice, so that the hero knows what he chooses from."""
+    for at in frozenset[Vec]().union(*world.level.choices):
+        if world.sees(at) and (item := world.level.items.get(at)) is not None:
+            identify(item.kind, at, world)
 
 
 def name_with_article(item: Item, world: World) -> str:

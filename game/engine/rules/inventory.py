@@ -149,17 +149,17 @@ def held_at(actor: Actor, place: int) -> Item:
     return actor.bag[place]
 
 
-def would_take(actor: Actor, item: Item) -> bool:
-    """Return whether an actor that walks over a heap of items would take it.
+def why_not_taken(actor: Actor, item: Item) -> str | None:
+    """Return why an actor would not take a heap of items, as a sentence for the player; None if it would.
 
     Orders such as exploring walk only to heaps that the hero would take.
     """
     kind = item.kind
     if kind.category is Category.COUNTED:
-        return not kind.oil or can_take_oil(actor, item)
+        return None if not kind.oil or can_take_oil(actor, item) else "Your lamp has no room for the oil."
     if kind.teaches is not None:
-        return kind.teaches not in actor.abilities
-    return has_room(actor, item)
+        return "You have already learned this ability." if kind.teaches in actor.abilities else None
+    return None if has_room(actor, item) else "Your pack is full."
 
 
 def pick_up(actor: Actor, world: World) -> None:
@@ -264,13 +264,14 @@ def gear_change(item: Item, actor: Actor) -> GearChange | None:
     return GearChange(worn, now, then, item.kind.pace - (worn.kind.pace if worn is not None else 0))
 
 
-def take(actor: Actor, world: World) -> None:
+def take(actor: Actor, world: World, *, chooses: bool = False) -> None:
     """Take what lies on the actor's cell if the actor can use it.
 
-    If the item is a prize of a choice (several items, only one may be taken), the other prizes are removed.
+    A prize of a choice (several items, only one may be taken) is left lying unless the actor `chooses`. The other
+    prizes are then removed.
     """
     lying = world.level.items.get(actor.pos)
-    if lying is None:
+    if lying is None or (not chooses and world.level.is_alternative(actor.pos)):
         return
     _count_up(actor, world)
     pick_up(actor, world)

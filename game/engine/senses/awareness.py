@@ -18,6 +18,8 @@ HUNT_TURNS = 15
 
 _READY = {Trait.FRIENDLY, Trait.IGNORES_NOISE}
 """Traits of those whom a door that moves neither startles nor alerts."""
+FIGHT_TICKS = 500
+"""Number of ticks (100 are a turn) for which the hero expects further attacks after one, or after he saw a hunter."""
 FLOCK = 8
 """Maximum distance in cells over which a monster of a flocking breed alerts its own breed when it notices the hero."""
 
@@ -35,10 +37,10 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
     """Return whether the victim does not expect an attack.
 
     A monster does not expect one while it sleeps, can do nothing, or is not alert. The hero does not expect one if he
-    has not been able to act since the attacker came into view.
+    has not been able to act since the attacker came into view, and is in no fight.
     """
     if victim is world.hero:
-        return not world.level.memory.is_spotted(attacker)
+        return not world.level.memory.is_spotted(attacker) and not _fights(world)
     return victim.asleep or victim.stunned or not victim.ai.alert
 
 
@@ -52,6 +54,15 @@ def idle_watchers(door: Door, world: World) -> list[Actor]:
     idle = [actor for actor in idle if not (actor.blind or actor.stunned or actor.breed.traits & _READY)]
     near = [actor for actor in idle if (actor.pos - door.at).steps <= radius_of(actor)]
     return [actor for actor in near if level.view(actor.pos, radius_of(actor), FovShape.CIRCLE)[door.at]]
+
+
+def _fights(world: World) -> bool:
+    """Return whether the hero is in a fight: he was attacked a short time ago, or saw a monster that hunts him."""
+    assault, since = world.run_stats.assault, world.hero.ready_at - FIGHT_TICKS
+    if assault is not None and assault.tick >= since:
+        return True
+    sightings = map(world.level.memory.last_sighting, world.level.actors)
+    return any(seen is not None and seen.hunts and seen.tick >= since for seen in sightings)
 
 
 def update_awareness(actor: Actor, world: World) -> None:

@@ -82,6 +82,7 @@ def _write_rest(fields: SavedFields) -> SavedFields:
 
 
 def _read_run(fields: SavedFields) -> SavedFields:
+    fields = _read_order(fields)
     if "_passed" not in fields:
         return fields
     pairs = [expect(list, pair) for pair in expect(list, fields["_passed"])]
@@ -153,6 +154,16 @@ def _in_order(fields: SavedFields) -> SavedFields:
     return dict(sorted(fields.items()))
 
 
+def _read_order(fields: SavedFields) -> SavedFields:
+    """Leave out whether an order of many steps goes round prizes of a choice: no step takes them any more."""
+    return _without("spares_prizes", fields)
+
+
+def _read_floor(fields: SavedFields) -> SavedFields:
+    """Leave out whether exploring has stopped at tomes in view: it stops when the hero has reached one."""
+    return _without("told_of_tomes", fields)
+
+
 def _read_known_door(fields: SavedFields) -> SavedFields:
     """Leave out what the hero heard at a door before he heard the truth: numbers, sizes and movements."""
     return _without("heard moving_at", fields)
@@ -160,11 +171,14 @@ def _read_known_door(fields: SavedFields) -> SavedFields:
 
 EARLIER_ORDERS = {"Listen": "Wait"}
 """Words of orders that are no longer given, each with the word of the order that does the same now."""
+ORDERS_WITH_PRIZES = ("AttackNearest", "Explore", "GoAndLatch", "Keep", "Travel", "TravelToStairs")
 EARLIER_FORMS = {
     "Door.known": EarlierForm(_read_known_door),
     "Siege": EarlierForm(_read_siege, _write_siege),
     "Rest": EarlierForm(_read_rest, _write_rest),
     "Run": EarlierForm(_read_run, _write_run),
+    "Floor": EarlierForm(_read_floor),
+    **dict.fromkeys(ORDERS_WITH_PRIZES, EarlierForm(_read_order)),
 }
 """Earlier forms of the saved fields of classes, by the saved word of the class."""
 AS_IT_IS = EarlierForm(lambda fields: fields)

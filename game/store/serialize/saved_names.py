@@ -44,7 +44,7 @@ from game.engine.orders.wait_turns import WaitTurns
 from game.engine.recent_attacks import Assault, BreakIn, Missile
 from game.engine.records import NamedTuple
 from game.engine.rules.actions.door_verbs import VERBS, Bash
-from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.item_actions import CoverLamp, Drop, Invoke, Take, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.steps import Cross, Shove, Walk
 from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.throw import Shoot
@@ -164,6 +164,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Shove, "Shove"),
     Saved(Stand, "Stand"),
     Saved(Strike, "Strike"),
+    Saved(Take, "Take"),
     Saved(TakeOff, "TakeOff"),
     Saved(Throw, "Throw"),
     Saved(Use, "Use"),

@@ -31,6 +31,8 @@ class Command(Enum):
     EXPLORE = auto()
     REST = auto()
     COVER_LAMP = auto()
+    TAKE = auto()
+    """Take what lies in the hero's cell: a prize of a choice, which a step there leaves lying."""
     STAIRS = auto()
     STAIRS_UP = auto()
     BAG = auto()

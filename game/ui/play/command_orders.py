@@ -21,8 +21,10 @@ from game.engine.orders.travel import (
     step_towards,
     way_to,
 )
+from game.engine.rules.actions.item_actions import Take
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
+from game.engine.senses.hero_knowledge import known_prizes
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.input.commands import NEEDS, AnyCommand, Command, KeyReleased, MoveInput, PlayerInput, Scroll
@@ -47,6 +49,8 @@ def order_for(command: Command, world: World, *, explore_opens_doors: bool) -> O
             return Rest()
         case Command.ATTACK:
             return AttackNearest()
+        case Command.TAKE:
+            return Take()
         case Command.STAIRS:
             return Descend() if _depth_change_here(world) > 0 else TravelToStairs(1)
         case Command.STAIRS_UP:
@@ -66,7 +70,9 @@ def _depth_change_here(world: World) -> int:
 
 
 def order_to_reach(goal: Vec, world: World, *, opens_doors: bool = True) -> Order:
-    """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
+    """Return the order for a click on the cell `goal`: walk to the cell.
+
+    On the hero's own cell, he takes the prize that lies there or, without one, waits for one turn.
 
     At a lever or a fixture to use, the goal is the nearest cell beside it. The hero uses it if he stands there already.
 
@@ -77,7 +83,9 @@ def order_to_reach(goal: Vec, world: World, *, opens_doors: bool = True) -> Orde
     """
     hero, goals = world.hero, goals_at(goal, world)
     if hero.pos in goals:
-        return Wait() if hero.pos == goal else Walk(goal - hero.pos)
+        if hero.pos != goal:
+            return Walk(goal - hero.pos)
+        return Take() if goal in known_prizes(world) else Wait()
     if goal not in goals:
         goal = next(iter(way_to(hero, goals, world)[-1:]), goal)
     moving = any(foe.ai.alert or (foe.pos == goal and not foe.asleep) for foe in world.foes_in_view())

@@ -16,14 +16,14 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
+from game.engine.rules.actions.item_actions import Take
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.identification import name_of
-from game.engine.rules.inventory import would_take
+from game.engine.rules.inventory import why_not_taken
 from game.engine.rules.plates import would_raise
 from game.engine.rules.targeting import cells_hit, flight
-from game.engine.senses.hero_knowledge import known_prizes
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Push
@@ -33,6 +33,7 @@ from game.ui.play.door_options import warned_of
 from game.ui.play.item_options import ItemAction, lights
 from game.ui.scenes.menu import question_menu
 from game.ui.text.cards.cell_card import given_up_for
+from game.ui.text.cards.item_card import ability_text
 from game.ui.text.sentences import menus as text
 
 STAYING = (RepeatAction, Rest, Search, Wait, WaitTurns)
@@ -156,15 +157,15 @@ class Confirmations:
                 yield Question(text.STEP_INTO_FIRE, goal, bolder=step)
             if warned_of(goal, world):
                 yield Question(text.OPEN_WITH_RUNE, goal, bolder=order.dared())
-        if goal is not None and goal != hero.pos and _is_free(goal, world):
-            prize = known_prizes(world).get(goal)
-            if prize is not None and would_take(hero, prize):
-                others = capital(given_up_for(goal, world) or text.OTHER_PRIZES)
+        if isinstance(order, Take) and (others := given_up_for(hero.pos, world)):
+            prize = world.level.items.get(hero.pos)
+            if prize is not None and why_not_taken(hero, prize) is None:
                 art = prize.kind.teaches
                 asked = text.TAKE_PRIZE if art is None else text.LEARN_FROM_TOME
-                effect = art.effect.description if art is not None else ""
-                told = asked.format(item=name_of(prize, world), Others=others, Effect=effect)
-                yield Question(told, goal, lasts=True)
+                effect = ability_text(art, world.tradition) if art is not None else ""
+                yield Question(
+                    asked.format(item=name_of(prize, world), Others=capital(others), Effect=effect), hero.pos
+                )
         if isinstance(order, STAYING) and self._burns(hero.pos):
             yield Question(text.STAY_IN_FIRE, hero.pos, lasts=True)
         if self._theme.settings.ask_before_opening:

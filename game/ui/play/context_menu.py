@@ -25,6 +25,7 @@ from game.engine.rules.ground_use import known_usable, why_not_used
 from game.engine.rules.identification import name_of
 from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.targeting import ajar_doors_on, flight, refusal, targets
+from game.engine.senses.hero_knowledge import known_prizes
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push
@@ -69,13 +70,15 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
         depth_change = level.terrain_at(at).depth_change
         stairs_down, stairs_up = depth_change > 0, depth_change < 0 and level.depth + depth_change > 0
         somewhere = stairs_down or (stairs_up and is_available(Command.STAIRS_UP, world.tradition))
+        prize = known_prizes(world).get(at)
+        prizes = [(menus.TAKE.format(item=name_of(prize, world)), Command.TAKE)] if prize is not None else []
         stairs = [(menus.TAKE_STAIRS, Command.STAIRS if depth_change > 0 else Command.STAIRS_UP)] * somewhere
         offers = [
             (text, command)
             for command, text in menus.ON_ONESELF.items()
             if is_available(command, world.tradition) and (hero.abilities or command is not Command.ABILITIES)
         ]
-        return menus.YOU, [*stairs, *offers]
+        return menus.YOU, [*prizes, *stairs, *offers]
     if (step := at - hero.pos) in levers_beside(world):
         pulls = [(VERB_WORDS[verb].at_door.menu_text, verb.action(step)) for verb in VERBS if verb.at_levers]
         return menus.LEVER, [*pulls, (menus.LOOK_AT_IT, at)]

@@ -29,7 +29,7 @@ from game.engine.rules.identification import aim_of, is_identified, name_of, thr
 from game.engine.rules.targeting import first_seen_on, flight, refusal
 from game.engine.words import a, capital, count
 from game.engine.world import World
-from game.ui.text.cards.item_card import effect_text
+from game.ui.text.cards.item_card import ability_text, effect_text
 from game.ui.text.sentences import menus
 
 
@@ -126,7 +126,7 @@ def ability_action(ability: Ability, world: World) -> ItemAction:
         ability.name,
         partial(Invoke, ability.name),
         _to_choose(ability.aim),
-        description=effect_text(effect, world.tradition),
+        description=ability_text(ability, world.tradition, reach=False),
         starts_fire=effect.starts_fire,
         effect=effect,
         not_ready=not_ready,

@@ -11,7 +11,6 @@ from game.engine.events.stop_reasons import (
     AtDoor,
     Before,
     BeforeAir,
-    BeforePrize,
     Explored,
     FoundGear,
     FoundPrizes,
@@ -28,14 +27,14 @@ from game.engine.orders.interrupts import LeavesToPlayer, OpensDoors
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
-DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, FoundPrizes, FoundTomes, FoundGear, UnderFire, Explored)
+DECISIONS = (AtDoor, Before, BeforeAir, FoundPrizes, FoundTomes, FoundGear, UnderFire, Explored)
 """Reasons to stop after which the player decides what to do."""
 
 
 class PauseTriggers:
     """Watch over a game: it notices whether the last update of the world contains something that the player must read.
 
-    This is so if an order stops before a door, a creature, a trap, fire, foul air or a prize; if exploring ends or
+    This is so if an order stops before a door, a creature, a trap, fire or foul air; if exploring ends or
     stops to ask; if a creature beside the hero dies, so that his next blow would be a step onto its cell; if a wound
     leaves him with low health, or a blow misses him then; if a creature comes into view; and if his open doors reach
     their limit, or bring a monster.
@@ -58,7 +57,7 @@ class PauseTriggers:
     def set_stops(self, order: object, world: World) -> None:
         """Set the fields of a new order that say what it leaves to the player. Each question is asked once."""
         if isinstance(order, LeavesToPlayer):
-            order.asks_when_low, order.spares_prizes = not self.asked_at_low_health, True
+            order.asks_when_low = not self.asked_at_low_health
         if isinstance(order, OpensDoors):
             order.asks_at_doors = not self.repeats(order)
             if isinstance(order, Travel | TravelToStairs):

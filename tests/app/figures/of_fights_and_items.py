@@ -22,7 +22,7 @@ from game.engine.model.item import Slot
 from game.engine.model.noise import Noise
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.rules.actions.door_verbs import Bash, Knock
-from game.engine.rules.actions.item_actions import Invoke, Throw, Use, turns_until_ready
+from game.engine.rules.actions.item_actions import Invoke, Take, Throw, Use, turns_until_ready
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
@@ -519,7 +519,7 @@ def depths_of_tomes() -> tuple[Figure, ...]:
 @measures("Abilities", "Take #, and the # others crumble:")
 def tomes_that_crumble() -> tuple[Figure, ...]:
     s = Scenario("#@ABC#\n\nA = item tome of call\nB = item tome of haste\nC = item tome of snare\nchoice: 2,0 3,0 4,0")
-    s.play(Walk(EAST))
+    s.play(Walk(EAST), Take())
     return len(s.hero.abilities), sum(isinstance(event, TomeCrumbled) for event in s.witnessed)
 
 

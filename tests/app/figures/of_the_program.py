@@ -11,6 +11,7 @@ from game.content.themes.theme_of_depth import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import DIRECTIONS, EAST, WEST, Vec, cells_where
 from game.engine.rules.actions.door_verbs import Knock, Latch
+from game.engine.rules.actions.item_actions import Take
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.score import points, score
@@ -55,7 +56,7 @@ def level_of_last_door() -> tuple[Figure, ...]:
 def prizes_taken() -> tuple[Figure, ...]:
     s = Scenario("#@AB#\n\nA = item sword\nB = item dart\nchoice: 2,0 3,0")
     before = len(s.hero.bag)
-    s.play(Walk(EAST), Walk(EAST))
+    s.play(Walk(EAST), Take(), Walk(EAST), Take())
     return (len(s.hero.bag) - before,)
 
 

@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.content.achievements import badges_of
+from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.events.movement_events import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
+from game.engine.model.item import Item
 from game.engine.model.tradition_features import Feature, Need
 from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease, Knock, Latch, Pull
@@ -104,6 +106,7 @@ def state(screen: Screen, play: Play) -> tuple[object, ...]:
 
 def does_something(command: AnyCommand, row: Tradition, screen: Screen) -> bool:
     play = screen.begin(SITUATIONS.get(command, PLAIN), row)
+    play.world.level.items[play.world.hero.pos] = Item(ITEMS["dart"])
     before = state(screen, play)
     screen.send(command)
     return state(screen, play) != before

@@ -1,6 +1,8 @@
-"""Exploring stops for finds and under fire, and no order takes a prize of a choice by itself."""
+"""Exploring stops for finds and under fire, and no step takes a prize of a choice by itself."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
@@ -9,15 +11,18 @@ from game.content.monsters.breeds import BREEDS
 from game.engine.behavior import Task
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import BeforePrize, FoundGear, FoundPrizes, StopReason, UnderFire
+from game.engine.events.stop_reasons import Explored, FoundGear, FoundPrizes, PrizesLeft, StopReason, UnderFire
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item, Slot
+from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.item_stops import FIRE_TICKS, attack_from_unseen, finds
-from game.engine.orders.run import Run
+from game.engine.orders.item_stops import FIRE_TICKS, attack_from_unseen, better_gear
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.recent_attacks import Assault
+from game.engine.rules.actions.item_actions import Take
+from game.engine.rules.actions.steps import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.play import Scenario
 from tests.support.folders import ROOT
 
@@ -31,6 +36,7 @@ BEND = """
 A = item {first}
 B = item {second}
 """
+LEARNED = "You have already learned this ability."
 VAULT = BEND.format(first="healing potion", second="dart") + "choice: 2,3 3,3"
 
 
@@ -49,12 +55,27 @@ def dressed_in(worn: str, found: str) -> Scenario:
     return s
 
 
-def test_explore_stops_once_at_a_vault() -> None:
+@pytest.mark.parametrize("order", [exploring, Explore], ids=["the player", "a program"])
+def test_explore_stops_once_on_a_prize_and_names_the_choice_at_its_end(order: Callable[[], Explore]) -> None:
     s = Scenario(VAULT)
-    assert reasons(s.play(exploring())) == [FoundPrizes()]
-    assert s.messages[-1] == "You stop at a vault: you may take only one of the items here."
-    assert FoundPrizes() not in reasons(s.play(exploring()))
+    assert reasons(s.play(order())) == [FoundPrizes()]
+    assert s.hero.pos in s.level.choices[0]
+    assert s.messages[-1] == (
+        "You stop at a vault: you may take only one of the items here. Walking over them takes none."
+    )
+    (stop,) = reasons(s.play(order()))
+    assert isinstance(stop, Explored)
+    assert PrizesLeft() in stop.left
     assert len(s.level.items) == 2
+
+
+def test_explore_does_not_go_back_to_a_choice_where_he_has_been() -> None:
+    s = Scenario(VAULT)
+    see_all(s)
+    s.play(Travel(Vec(3, 3)), Travel(Vec(4, 1)))
+    s.level.memory.explored[Vec(1, 3)] = False
+    assert FoundPrizes() not in reasons(s.play(exploring()))
+    assert s.hero.pos not in s.level.choices[0]
 
 
 def test_explore_stops_at_better_gear_and_names_both() -> None:
@@ -76,7 +97,7 @@ def test_hero_without_a_weapon_is_told_so() -> None:
 def test_explore_takes_better_gear_that_was_in_view_before_without_a_stop() -> None:
     """As the manual says: only what comes into view on the walk stops it."""
     s = Scenario("#######\n#@.A..#\n#######\n\nA = item sword")
-    assert [type(find) for find in finds(s.world).values()] == [FoundGear]
+    assert list(better_gear(s.world)) == [s.at("A")]
     assert not [stop for stop in reasons(s.play(exploring())) if isinstance(stop, FoundGear)]
     assert s.hero.bag[-1].kind.name == "sword"
     text = " ".join((ROOT / "assets" / "manual.md").read_text("utf-8").split())
@@ -103,11 +124,6 @@ def test_explore_passes_gear_that_is_no_better(worn: str) -> None:
     assert not [stop for stop in reasons(s.play(exploring())) if isinstance(stop, FoundGear)]
 
 
-def test_order_without_the_field_takes_finds() -> None:
-    s = Scenario(VAULT)
-    assert FoundPrizes() not in reasons(s.play(Explore()))
-
-
 def test_explore_asks_after_an_unseen_attack() -> None:
     s = Scenario(VAULT)
     s.world.run_stats.assault = Assault("", s.hero.ready_at, s.hero.pos)
@@ -131,10 +147,10 @@ def test_explore_ignores_old_and_seen_attacks() -> None:
 def test_prizes_and_unknown_things_are_no_finds_of_gear() -> None:
     s = Scenario(VAULT.replace("item healing potion", "item plate armour"))
     see_all(s)
-    assert finds(s.world) == {min(*s.level.choices[0]): FoundPrizes()}
+    assert not better_gear(s.world)
     s = Scenario(BEND.format(first="plate armour", second="healing potion"))
     see_all(s)
-    assert [type(find) for find in finds(s.world).values()] == [FoundGear]
+    assert list(better_gear(s.world)) == [s.at("A")]
 
 
 def see_all(s: Scenario) -> None:
@@ -158,28 +174,60 @@ def test_foe_that_hunts_in_view_explains_the_attack(state: str) -> None:
     assert (attack_from_unseen(s.world) is None) is (state == "hunting")
 
 
-PRIZES = "##########\n#@.AB....#\n##########\n\nA = item sword\nB = item dart\nchoice: 3,1 4,1"
+CLOSET = """
+########
+#@+ABC##
+########
+
+A = item sword
+B = item dart
+C = item axe
+choice: 3,1 4,1 5,1
+"""
+
+
+def test_the_last_prize_of_a_closet_one_cell_wide_can_be_taken() -> None:
+    s = Scenario(CLOSET)
+    s.play(*[Walk(EAST)] * 4)
+    assert s.hero.pos == s.at("C")
+    assert len(s.level.items) == 3
+    s.play(Take())
+    assert [item.kind.name for item in s.hero.bag[-1:]] == ["axe"]
+    assert not s.level.items
+    assert s.messages[-2:] == [
+        "The sword vanishes. You could take only one prize.",
+        "The dart vanishes. You could take only one prize.",
+    ]
 
 
 @pytest.mark.parametrize(
-    "order",
-    [HeldStep(EAST, spares_prizes=True), Run(EAST, spares_prizes=True), Travel(Vec(4, 1), spares_prizes=True)],
-    ids=["held key", "run", "travel"],
+    "order", [HeldStep(EAST), Travel(Vec(5, 0)), AttackNearest()], ids=lambda order: type(order).__name__
 )
-def test_orders_take_no_prize_on_their_way(order: Task) -> None:
-    s = Scenario(PRIZES)
+def test_orders_lead_over_prizes_and_take_none(order: Task) -> None:
+    items = "A = item sword\nB = item dart\nC = item axe\nk = kobold asleep\nchoice: 3,0 4,0 5,0"
+    s = Scenario(f"#@.ABC.k#\n\n{items}")
     s.play(order)
-    assert len(s.level.items) == 2
+    assert s.hero.pos.x >= 5
+    assert len(s.level.items) == 3
 
 
-def test_held_key_names_prize_it_stops_at() -> None:
-    s = Scenario(PRIZES)
-    assert reasons(s.play(HeldStep(EAST, spares_prizes=True))) == [BeforePrize("sword")]
-    assert s.hero.pos == Vec(2, 1)
+def test_a_monster_takes_no_prize_of_a_choice() -> None:
+    s = Scenario("#@..Bk.C#\n\nB = item sword\nC = item dart\nk = kobold\nchoice: 4,0 7,0")
+    s.play(*[Wait()] * 3)
+    assert s.foe().pos.x < 4
+    assert s.at("B") in s.level.items
 
 
-def test_travel_takes_prize_that_is_its_goal() -> None:
-    s = Scenario(PRIZES)
-    s.play(Travel(Vec(3, 1), spares_prizes=True))
-    assert s.hero.pos == Vec(3, 1)
-    assert not s.level.items
+@pytest.mark.parametrize(
+    ("drawing", "why"),
+    [
+        ("#@.#", "Nothing lies here."),
+        ("#@AB#\n\nA = item tome of seal\nB = item tome of mend\nchoice: 2,0 3,0\nabilities: seal", LEARNED),
+    ],
+    ids=["nothing", "known tome"],
+)
+def test_taking_is_refused(drawing: str, why: str) -> None:
+    s = Scenario(drawing)
+    s.play(Walk(EAST), Take())
+    assert s.messages[-1] == why
+    assert s.world.turn == 1

@@ -197,13 +197,6 @@ def test_attack_asks_once_at_low_health() -> None:
     assert s.messages == ["Your health is low. Repeat the command if you want to go on."]
 
 
-def test_attack_takes_no_prize_on_its_way() -> None:
-    s = Scenario("########\n#@AB.k.#\n########\n\nk = kobold asleep\nA = item sword\nB = item dart\nchoice: 2,1 3,1")
-    s.play(AttackNearest(spares_prizes=True))
-    assert len(s.level.items) == 2
-    assert s.messages == ["You stop in front of the sword. If you take it, you cannot have the other items."]
-
-
 ATTACKED = "is attacking you!"
 
 

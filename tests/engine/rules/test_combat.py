@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,12 +14,15 @@ from game.engine.events.combat_events import Died, Missed, Struck, Surprised
 from game.engine.events.item_events import Blasted
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import PickedUp
-from game.engine.grid.geometry import EAST, WEST
+from game.engine.grid.geometry import EAST, NORTH, WEST
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.model.traits import Stats
+from game.engine.recent_attacks import Assault
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import MAX_DICE, PAIN_TURNS, Cause, Odds, blast, harm, odds, strike
+from game.engine.senses.awareness import FIGHT_TICKS
 from game.engine.turns import update
 from game.play import Scenario
 
@@ -284,6 +288,28 @@ def test_watched_monster_does_not_surprise_hero() -> None:
     s.play(Walk(s.at("-") - s.at("@")), Wait())
     assert not any(isinstance(event, Surprised) for event in s.witnessed)
     assert any(isinstance(event, Struck | Missed) for event in s.witnessed)
+
+
+AMBUSH = "####\n#.l#\n#+##\n#@.#\n####\n\nl = lurker posted"
+
+
+@pytest.mark.parametrize(("ago", "surprised"), [(FIGHT_TICKS - TURN_TICKS, False), (FIGHT_TICKS, True)])
+def test_no_blow_surprises_the_hero_shortly_after_an_attack(ago: int, surprised: bool) -> None:
+    s = Scenario(AMBUSH)
+    s.hero.ready_at = FIGHT_TICKS + 5 * TURN_TICKS
+    s.world.run_stats.assault = Assault("hound", s.hero.ready_at - ago, s.hero.pos)
+    s.foe().ready_at = s.hero.ready_at
+    s.play(Walk(NORTH))
+    assert any(isinstance(event, Surprised) for event in s.witnessed) is surprised
+
+
+@pytest.mark.parametrize(("state", "surprised"), [("hunting", False), ("asleep", True)])
+def test_no_blow_surprises_the_hero_while_another_hunts_him(state: str, surprised: bool) -> None:
+    s = Scenario(f"######\n#.l###\n#+####\n#@..k#\n######\n\nl = lurker posted\nk = kobold {state}")
+    s.play(Wait(), Walk(NORTH))
+    blows = [event for event in s.witnessed if isinstance(event, Surprised | Struck | Missed)]
+    assert blows[0].actor.name == "lurker"
+    assert isinstance(blows[0], Surprised) is surprised
 
 
 def test_monster_in_view_counts_as_watched() -> None:

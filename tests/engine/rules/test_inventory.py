@@ -15,7 +15,7 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, ItemKind, Slot
 from game.engine.model.traits import Stats
-from game.engine.rules.actions.item_actions import Drop, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.item_actions import Drop, Take, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
@@ -27,8 +27,8 @@ from game.engine.rules.inventory import (
     gear_change,
     pocketed,
     resting_place,
+    why_not_taken,
     worth_wearing,
-    would_take,
 )
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -284,8 +284,21 @@ def test_prize_card_names_item_given_up() -> None:
     warning = "You may take only one item here. If you take this one, the {} will vanish."
     assert warning.format(unknown) in [line.text for line in describe(s.at("B"), s.world)]
     assert warning.format("axe") in [line.text for line in describe(s.at("C"), s.world)]
-    s.play(Walk(WEST))
-    assert s.messages[-1] == f"The {unknown} vanishes. You could take only one prize."
+    s.play(Walk(WEST), Take())
+    assert s.messages == [
+        "You see a prize: a haste potion.",
+        "You pick up an axe.",
+        "The haste potion vanishes. You could take only one prize.",
+    ]
+
+
+def test_prizes_in_view_are_identified_and_other_things_are_not() -> None:
+    items = (
+        "B = item haste potion\nC = item teleport scroll\nD = item magic map\nE = item healing potion\nA = wooden door"
+    )
+    s = Scenario(f"#########\n#@.BC.E.#\n###A#####\n###D#####\n#########\n\n{items}\nchoice: 3,1 4,1 3,3")
+    s.play(Wait())
+    assert s.world.identified == {"haste potion", "teleport scroll"}
 
 
 def test_item_names_include_their_number() -> None:
@@ -421,11 +434,11 @@ def test_only_hero_takes_key_of_a_single_door() -> None:
 def test_tome_is_learnt_once_and_others_stay() -> None:
     s = Scenario("#@BC#\n\nB = item 2 tome of fireball\nC = item tome of fireball")
     tome = Item(ITEMS["tome of fireball"])
-    assert would_take(s.hero, tome)
+    assert why_not_taken(s.hero, tome) is None
     s.play(Walk(EAST))
     assert [ability.name for ability in s.hero.abilities] == ["fireball"]
     assert s.level.items == {s.at("B"): tome, s.at("C"): tome}
-    assert not would_take(s.hero, tome)
+    assert why_not_taken(s.hero, tome) == "You have already learned this ability."
     events = s.play(Walk(EAST), Walk(WEST))
     assert s.level.items == {s.at("B"): tome, s.at("C"): tome}
     assert not any(isinstance(event, Learned) for event in events)
@@ -433,7 +446,7 @@ def test_tome_is_learnt_once_and_others_stay() -> None:
 
 def test_taking_part_of_a_prize_withdraws_the_others() -> None:
     s = Scenario("######\n#B@.C#\n######\n\nB = item 2 tome of fireball\nC = item axe\nchoice: 1,1 4,1")
-    s.play(Walk(WEST))
+    s.play(Walk(WEST), Take())
     assert s.level.items == {s.at("B"): Item(ITEMS["tome of fireball"])}
     assert s.level.choices == []
 

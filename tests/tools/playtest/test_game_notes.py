@@ -13,7 +13,7 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
-from game.engine.rules.actions.item_actions import Throw, Use
+from game.engine.rules.actions.item_actions import Take, Throw, Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.play import Scenario
@@ -116,7 +116,7 @@ def test_choice_of_prizes_is_a_vault_and_of_tomes_an_offer() -> None:
     s = chosen_from("#######\n#@ab..#\n#.>...#\n#######\n\na = item healing potion\nb = item haste potion")
     before = GameNotes(s.world).depths[0]
     assert (before["vaults"], before["vaults_taken"], before["offers"]) == (1, 0, [])
-    assert noted(s, Walk(EAST)).depths[0]["vaults_taken"] == 1
+    assert noted(s, Walk(EAST), Take()).depths[0]["vaults_taken"] == 1
 
 
 def chosen_from(drawing: str) -> Scenario:
@@ -131,7 +131,7 @@ def test_offer_names_the_abilities_and_the_one_taken() -> None:
     names = sorted(item.kind.teaches.name for item in s.level.items.values() if item.kind.teaches is not None)
     kind = s.level.items[Vec(2, 1)].kind.teaches
     assert kind is not None
-    depth = noted(s, Walk(EAST)).depths[0]
+    depth = noted(s, Walk(EAST), Take()).depths[0]
     assert (depth["vaults"], depth["offers"], depth["prizes"]) == (0, [[names, kind.name]], 1)
     assert len(names) == 2
 

@@ -13,7 +13,7 @@ from game.content.items.gear import ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, WEST
-from game.engine.rules.actions.item_actions import Use
+from game.engine.rules.actions.item_actions import Take, Use
 from game.engine.rules.actions.steps import Walk
 from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.play import Scenario
@@ -191,7 +191,7 @@ def test_choice_legend_removes_untaken_prizes() -> None:
     s = Scenario("######\n#AB@C#\n######\n\nA = item sword\nB = item axe\nC = item dart\nchoice: 1,1 2,1")
     s.play(Walk(EAST))
     assert len(s.level.items) == 2
-    s.play(Walk(WEST), Walk(WEST))
+    s.play(Walk(WEST), Walk(WEST), Take())
     assert not s.level.items
     assert [item.kind.name for item in s.hero.bag[-1:]] == ["axe"]
     assert "The sword vanishes. You could take only one prize." in s.messages

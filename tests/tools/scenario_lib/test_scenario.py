@@ -219,7 +219,7 @@ def test_torch_legend_names_lit_cell(play: Play) -> None:
 
 
 def test_only_one_item_of_choice_can_be_taken(play: Play) -> None:
-    output = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east")
+    output = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east take")
     assert output["items"] == []
     assert [item["name"] for item in output["bag"] if item["name"] in ("sword", "axe")] == ["axe"]
 

@@ -80,7 +80,7 @@ def test_letters_and_keypad_give_eight_directions() -> None:
         (pygame.K_TAB, "\t", Command.NEXT_FOE),
         (pygame.K_F11, "", Command.FULLSCREEN),
         (pygame.K_ESCAPE, "", Command.CANCEL),
-        (pygame.K_g, "g", Command.GLYPHS),
+        (pygame.K_g, "g", Command.TAKE),
         (pygame.K_q, "q", Command.ATTACK),
         (pygame.K_f, "F", Command.THROW_AGAIN),
         (pygame.K_COMMA, ",", Command.WAIT_TURNS),

@@ -14,6 +14,7 @@ from game.engine.rules.hazards.fire import BURNING
 from game.engine.rules.identification import identify
 from game.engine.tradition import Tradition
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
+from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from game.ui.text.sentences import menus
@@ -23,14 +24,15 @@ YES = TypedCharacter("y")
 PRIZES = "##########\n#@AB.....#\n##########\n\nA = item sword\nB = item dart\nchoice: 2,1 3,1"
 WITH_GOLD = PRIZES.replace("AB.", "ABC").replace("choice: 2,1 3,1", "C = item 57 gold\nchoice: 2,1 3,1 4,1")
 FIRE = '########\n#@"....#\n########\n\nfire: 2,1'
+UNSEEN = "#####\n#@AB#\n###.#\n###C#\n#####\n\nA = item sword\nB = item dart\nC = item axe\nchoice: 2,1 3,1 3,3"
 TOMES = "######\n#@BC.#\n######\n\nB = item tome of seal\nC = item tome of haste\nchoice: 2,1 3,1"
 IN_FIRE = "########\n#@.....#\n########\n\nfire: 1,1"
 FLASK = "#########\n#@.k....#\n#########\n\nk = kobold asleep\nbag: 3 fire flask"
 
 
 SEALS = (
-    "Shuts and bolts a doorway in view, if nothing is in it. Uses no latch. Take the tome of seal? The tome of haste "
-    "will crumble for good."
+    "Shuts and bolts a doorway in view, if nothing is in it. Uses no latch. Aim it at any door in view. Once a depth. "
+    "Take the tome of seal? The tome of haste will crumble for good."
 )
 
 
@@ -42,9 +44,6 @@ def heading(screen: Screen) -> str:
 @pytest.mark.parametrize(
     ("drawing", "player_input", "question"),
     [
-        (PRIZES, MoveInput(EAST), "Take the sword? The dart will vanish."),
-        (WITH_GOLD, MoveInput(EAST), "Take the sword? The dart and the 57 gold will vanish."),
-        (TOMES, MoveInput(EAST), SEALS),
         (FIRE, MoveInput(EAST), "Step into the fire?"),
         (IN_FIRE, Command.WAIT, "You are standing in fire. Stay there?"),
         (IN_FIRE, Command.SEARCH_ON, "You are standing in fire. Stay there?"),
@@ -81,20 +80,56 @@ def test_yes_to_a_door_on_the_way_is_no_yes_to_the_rune_at_its_end(screen: Scree
     assert play.world.level.doors[Vec(6, 1)].shut
 
 
-def test_click_on_far_prize_asks_once(screen: Screen) -> None:
-    play = screen.show("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
-    screen.send(Click(pixel_of(play, 4)))
-    assert heading(screen).startswith("Take the sword?")
-    screen.send(YES)
-    assert play.world.hero.pos == Vec(4, 1)
+@pytest.mark.parametrize(
+    ("drawing", "question"),
+    [
+        (PRIZES, "Take the sword? The dart will vanish."),
+        (WITH_GOLD, "Take the sword? The dart and the 57 gold will vanish."),
+        (TOMES, SEALS),
+        (UNSEEN, "Take the sword? The dart and what else lies here will vanish."),
+    ],
+    ids=["two", "three", "tomes", "one out of view"],
+)
+def test_taking_a_prize_is_asked_once_and_names_all_that_is_lost(screen: Screen, drawing: str, question: str) -> None:
+    play = screen.begin(drawing)
+    screen.send(MoveInput(EAST))
+    assert screen.shows(Play), "a step takes nothing and asks nothing"
+    assert play.log.latest(1)[0][0].endswith("lies here. Press g to take it.")
+    screen.send(Command.TAKE)
+    assert heading(screen) == question
+    screen.send(Command.CONFIRM)
+    assert play.world.turn == 1, "Enter means no"
+    screen.send(Command.TAKE, YES)
     assert not play.world.level.items
 
 
-def test_held_key_stops_before_prize(screen: Screen) -> None:
-    play = screen.begin("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
-    screen.send(*[MoveInput(EAST, held=True)] * 6)
-    assert play.world.hero.pos == Vec(3, 1)
+def test_clicks_lead_to_a_prize_and_take_it(screen: Screen) -> None:
+    play = screen.show("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
+    screen.send(Click(pixel_of(play, 4)))
+    screen.pass_time(3)
+    assert play.world.hero.pos == Vec(4, 1)
     assert len(play.world.level.items) == 2
+    screen.send(Click(pixel_of(play, 4)))
+    assert heading(screen).startswith("Take the sword?")
+    screen.send(YES)
+    assert not play.world.level.items
+
+
+def test_the_last_prize_is_taken_without_a_question(screen: Screen) -> None:
+    play = screen.begin(PRIZES)
+    screen.send(MoveInput(EAST))
+    del play.world.level.items[Vec(3, 1)]
+    screen.send(Command.WAIT, Command.TAKE)
+    assert not heading(screen)
+    assert not play.world.level.items
+
+
+def test_menu_on_oneself_offers_the_prize(screen: Screen) -> None:
+    play = screen.begin(PRIZES)
+    screen.send(MoveInput(EAST))
+    menu = menu_entries_at(play.world.hero.pos, play.world)
+    assert menu is not None
+    assert menu[1][0] == ("Take the sword", Command.TAKE)
 
 
 def test_staying_in_fire_is_asked_once(screen: Screen) -> None:

@@ -123,7 +123,7 @@ def test_unknown_item_shows_looks_and_no_effect(screen: Screen, monkeypatch: pyt
     assert chosen(screen).lower() == play.world.disguises["healing potion"]
     words = " ".join(screen.words(monkeypatch))
     assert "healing" not in words.lower()
-    assert "Unknown." in words
+    assert "Unknown: your discoveries list what it can be." in words
 
 
 def test_mouse_chooses_item_and_action(screen: Screen) -> None:

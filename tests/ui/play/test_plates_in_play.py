@@ -106,9 +106,19 @@ def test_gate_is_known_before_its_plate() -> None:
     assert "You cannot open it by hand. A plate elsewhere moves it." in card(s, s.at("G"))
 
 
-@pytest.mark.parametrize(("own", "does"), [(0, "goes up"), (FEW_DOORS + 1, "bolts itself for good")])
-def test_player_is_asked_before_the_step(own: int, does: str, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(drawing("quiet"))
+@pytest.mark.parametrize(
+    ("kind", "own", "does"),
+    [
+        ("quiet", 0, "goes up"),
+        ("quiet", FEW_DOORS + 1, "bolts itself for good"),
+        ("windy", LIMIT - 1, "bolts itself for good"),
+        ("windy", LIMIT, "goes up"),
+    ],
+)
+def test_player_is_asked_before_the_step_and_told_the_number_without_the_gate(
+    kind: str, own: int, does: str, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(drawing(kind))
     world = play.world
     make_own(world, own)
     world.level.move(world.hero, PLATE + WEST)
@@ -116,14 +126,14 @@ def test_player_is_asked_before_the_step(own: int, does: str, screen: Screen, mo
     screen.draw()
     for player_input in (MoveInput(EAST), Click(play._viewport.place(PLATE).center)):
         screen.send(player_input)
-        assert f"Step on the quiet plate? It reads {own} open doors, and its gate {does}." in " ".join(
-            screen.words(monkeypatch)
-        )
+        asked = f"Step on the {kind} plate? It reads {own} open doors, and its gate {does}."
+        assert asked in " ".join(screen.words(monkeypatch))
         screen.send(Command.CANCEL)
         assert (world.hero.pos, world.turn) == (PLATE + WEST, 0)
     screen.send(MoveInput(EAST), TypedCharacter("y"))
     assert world.hero.pos == PLATE
-    assert world.level.doors[GATE].state is (DoorState.BOLTED if own else DoorState.OPEN)
+    assert f"reads {own} open doors" in " ".join(line for line, *_ in play.log.latest(9))
+    assert world.level.doors[GATE].state is (DoorState.OPEN if does == "goes up" else DoorState.BOLTED)
     screen.send(MoveInput(WEST), MoveInput(EAST))
     assert not screen.shows(Menu), "a plate that was read asks nothing"
 

@@ -1,11 +1,11 @@
-"""Actions with items: use, throw, drop, wear, take off; also use an ability, and shade the lamp."""
+"""Actions with items: take, use, throw, drop, wear, take off; also use an ability, and shade the lamp."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Annotated
 
-from game.engine.behavior import Action, Impossible, usable
+from game.engine.behavior import Action, Impossible, refuse_if, usable
 from game.engine.bounds import Count, NameOf
 from game.engine.events.hazard_events import LampCovered
 from game.engine.events.item_events import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
@@ -18,10 +18,34 @@ from game.engine.model.item import Category, Item, Slot
 from game.engine.records import record
 from game.engine.rules.actions.throw import check_way, throw
 from game.engine.rules.identification import aim_of, identify, is_identified, name_of, throw_aim
-from game.engine.rules.inventory import MAX_STACKS, drop, has_room, held_at, pocketed, put_in, resting_place, take_out
+from game.engine.rules.inventory import (
+    MAX_STACKS,
+    drop,
+    has_room,
+    held_at,
+    pocketed,
+    put_in,
+    resting_place,
+    take,
+    take_out,
+    why_not_taken,
+)
 from game.engine.rules.targeting import check_aim
 from game.engine.words import count
 from game.engine.world import World
+
+
+@record
+class Take(Action):
+    """Take what lies in the actor's cell, also a prize of a choice. A step there takes everything else by itself."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        lying = world.level.items.get(actor.pos)
+        if lying is None:
+            raise Impossible("Nothing lies here.")
+        refuse_if(why_not_taken(actor, lying))
+        take(actor, world, chooses=True)
+        return 1
 
 
 @record

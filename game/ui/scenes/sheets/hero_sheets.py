@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 
 import pygame
 
@@ -62,6 +63,9 @@ def hero_sheets(
         SheetPage(text.BESTIARY, lambda: bestiary_rows(world, breeds, kills(), pictures), Command.BESTIARY),
     )
     return Sheet(theme, pages, ORDER.index(command))
+
+
+NAME = attrgetter("name")
 
 
 class _Pictures:
@@ -163,7 +167,7 @@ def character_rows(world: World, pictures: _Pictures, controls: Controls) -> lis
 
 
 def discovery_rows(world: World, kinds: Sequence[ItemKind], pictures: _Pictures) -> list[Line]:
-    """Return the rows about the kinds of items that the hero has identified. Unknown kinds are only counted."""
+    """Return the rows about the kinds of items that the hero has identified, and what unknown items can still be."""
     possible = [kind for kind in kinds if kind.name in world.disguises and kind.needs <= world.tradition.provides]
     rows: list[Line] = []
     for category in CLASSES:
@@ -171,16 +175,22 @@ def discovery_rows(world: World, kinds: Sequence[ItemKind], pictures: _Pictures)
         if not of_class:
             continue
         known = [kind for kind in of_class if is_identified(kind, world)]
+        unknown = [kind for kind in of_class if kind not in known]
         rows += [Line("")] if rows else []
         heading = text.KNOWN_OF_CLASS[category].format(known=len(known), total=len(of_class))
         rows.append(Line(heading, "title"))
-        for kind in sorted(known, key=lambda kind: kind.name):
-            effect = effect_text(kind.effect, world.tradition) if kind.effect is not None else ""
-            words = text.KNOWN_ITEM.format(Item=capital(kind.name), effect=effect)
-            rows.append(Line(words, "text", pictures.of_item(Item(kind))))
-        if unknown := len(of_class) - len(known):
-            rows.append(Line(text.UNKNOWN_OF_CLASS[unknown == 1].format(number=unknown), "dim text"))
+        rows += [
+            Line(_effect_of(kind, world), "text", pictures.of_item(Item(kind))) for kind in sorted(known, key=NAME)
+        ]
+        if unknown:
+            rows.append(Line(text.UNKNOWN_OF_CLASS, "dim text"))
+        rows += [Line(_effect_of(kind, world), "dim text") for kind in sorted(unknown, key=NAME)]
     return rows or [Line(text.NOTHING_TO_DISCOVER)]
+
+
+def _effect_of(kind: ItemKind, world: World) -> str:
+    effect = effect_text(kind.effect, world.tradition) if kind.effect is not None else ""
+    return text.KNOWN_ITEM.format(Item=capital(kind.name), effect=effect)
 
 
 def bestiary_rows(

@@ -131,23 +131,25 @@ def _warning_of_choice(at: Vec, world: World) -> list[Message]:
 
     The warning says that the other items vanish when this item is taken. The result is empty for any other item.
     """
-    if not any(at in choice for choice in world.level.alternatives):
+    if not (others := given_up_for(at, world)):
         return []
-    others, item = given_up_for(at, world), world.level.memory.items.get(at)
-    is_tome = item is not None and item.kind.teaches is not None
-    named = look_card.ONLY_ONE_TOME_OF if is_tome else look_card.ONLY_ONE_OF
-    unnamed = look_card.ONLY_ONE_TOME if is_tome else look_card.ONLY_ONE
-    return [Message(named.format(the_items=others) if others else unnamed, "harm")]
+    item = world.level.memory.items.get(at)
+    warning = look_card.ONLY_ONE_OF if item is None or item.kind.teaches is None else look_card.ONLY_ONE_TOME_OF
+    return [Message(warning.format(the_items=others), "harm")]
 
 
 def given_up_for(at: Vec, world: World) -> str:
     """Return the names of the other prizes, such as "the bow and the axe", if a cell has a prize of a choice.
 
-    They are the prizes that the hero knows of and loses when he takes the one at `at`. Otherwise the result is "".
+    They are the prizes that the hero loses when he takes the one at `at`. Those that he has not seen yet have no names.
+    Otherwise the result is "".
     """
+    memory = world.level.memory
     others = [other for choice in world.level.alternatives if at in choice for other in sorted(choice - {at})]
-    known = [item for other in others if (item := world.level.memory.items.get(other)) is not None]
-    return listed([f"the {name_of(item, world)}" for item in known])
+    known = [item for other in others if (item := memory.items.get(other)) is not None]
+    seen = memory.explored & ~memory.charted
+    unseen = [look_card.UNSEEN_PRIZES] * any(other not in memory.items and not seen[other] for other in others)
+    return listed([*(f"the {name_of(item, world)}" for item in known), *unseen])
 
 
 def creature_card(actor: Actor, world: World) -> list[Message]:

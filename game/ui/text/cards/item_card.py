@@ -111,11 +111,11 @@ def effect_text(effect: Effect, tradition: Tradition) -> str:
     return " ".join(sentences)
 
 
-def ability_text(ability: Ability, tradition: Tradition) -> str:
-    """Return sentences on the effect of an ability, its reach, and the turns between two uses."""
+def ability_text(ability: Ability, tradition: Tradition, *, reach: bool = True) -> str:
+    """Return sentences on the effect of an ability, its reach if `reach` is True, and the turns between two uses."""
     again = text.READY_AGAIN.format(turns=count(ability.turns, "turn"))
     again = text.ONCE_A_DEPTH if ability.once_a_depth else again
-    return " ".join([effect_text(ability.effect, tradition), *_reach_of(ability.aim), again])
+    return " ".join([effect_text(ability.effect, tradition), *(_reach_of(ability.aim) if reach else ()), again])
 
 
 def _reach_of(aim: Aim) -> list[str]:

@@ -49,7 +49,11 @@ def _used(event: Used, names: ActorNames) -> Message:
 
 @item_messages
 def _identified(event: Identified, names: ActorNames) -> Message:
-    return Message(text.IDENTIFIED[event.kind.charges > 0].format(item=a(event.kind.name)), "gain")
+    lying = names.world.level.items.get(event.at)
+    sentence = text.IDENTIFIED[event.kind.charges > 0]
+    if lying is not None and lying.kind is event.kind:
+        sentence = text.PRIZE_IDENTIFIED
+    return Message(sentence.format(item=a(event.kind.name)), "gain")
 
 
 @item_messages

@@ -19,7 +19,10 @@ from game.engine.model.item import Category
 from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import NEAR
-from game.engine.words import capital, count, counted
+from game.engine.rules.identification import name_of
+from game.engine.rules.inventory import why_not_taken
+from game.engine.senses.hero_knowledge import known_prizes
+from game.engine.words import a, capital, count, counted
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.command_names import Words, filled
@@ -43,6 +46,8 @@ class OrderNotes:
         """Sleepers next to the hero when he began to explore, of which no note has told."""
         self._left: set[Actor] = set()
         """Sleepers that he has left to explore, as a note has told."""
+        self._here: Vec | None = None
+        """Cell where the hero was at the end of the last turn; None before the first."""
         self._began: int | None = None
         """Tick at which the hero began to carry out the player's order; None if it has ended."""
         self._is_given = False
@@ -108,7 +113,21 @@ class OrderNotes:
         return f" {self._prompt(LIST_THEM)}"
 
     def after_turn(self, world: World) -> list[Message]:
-        """Return the notes to show at the end of a turn: the hunters that came into view during an order.
+        """Return the notes to show at the end of a turn: how to take the prize here, and which hunters have come."""
+        return [*self._prize_here(world), *self._new_hunters(world)]
+
+    def _prize_here(self, world: World) -> list[Message]:
+        """Return the note on the prize of a choice onto which the hero has just stepped, if an order ends there."""
+        before, self._here = self._here, world.hero.pos
+        prize = known_prizes(world).get(world.hero.pos)
+        if prize is None or not self._is_given or world.hero.orders is not None or before == world.hero.pos:
+            return []
+        why = why_not_taken(world.hero, prize)
+        words = stops.PRIZE_HERE if why is None else stops.PRIZE_NOT_TAKEN
+        return [Message(self._prompt(filled(words, A_thing=capital(a(name_of(prize, world))), Why=why)), "gain")]
+
+    def _new_hunters(self, world: World) -> list[Message]:
+        """Return the note on the hunters that came into view during an order.
 
         That is an order of many steps, which has ended, or an action of several turns. The hunters that other messages
         name are left out.

@@ -15,7 +15,6 @@ from game.engine.events.stop_reasons import (
     Attacked,
     Before,
     BeforeAir,
-    BeforePrize,
     Beyond,
     Blocked,
     DeadlyAilments,
@@ -83,8 +82,6 @@ def stop_message(reason: StopReason) -> str:
             return text.BEFORE.format(name=name)
         case BeforeAir(burns):
             return text.BEFORE_FIRE if burns else text.BEFORE_GAS
-        case BeforePrize(name):
-            return text.BEFORE_PRIZE.format(name=name)
         case FoundPrizes():
             return text.FOUND_PRIZES
         case FoundTomes():

@@ -10,9 +10,9 @@ from game.engine.model.item import Category, Slot
 
 THING = "{Thing}."
 UNKNOWN = {
-    Category.POTION: "Unknown. Drink it, or throw it at a monster, to find out what it does.",
-    Category.SCROLL: "Unknown. Read it to find out what it does.",
-    Category.WAND: "Unknown. Aim it to find out what it does, best at a monster.",
+    Category.POTION: "Unknown: your discoveries list what it can be. Drink it, or throw it at a monster, to find out.",
+    Category.SCROLL: "Unknown: your discoveries list what it can be. Read it to find out what it does.",
+    Category.WAND: "Unknown: your discoveries list what it can be. Aim it to find out, best at a monster.",
 }
 OIL = "Adds oil for {turns} to your lamp. You take it only when your lamp has room for at least half of it."
 KEY = "Opens any one lock, and stays in it."

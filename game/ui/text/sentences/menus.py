@@ -84,9 +84,9 @@ USED_IN_VAIN = {
     "study": "{Reason} Study it anyway?",
 }
 """Question before an item is used that would do nothing now, by the verb of the action."""
+TAKE = "Take the {item}"
 TAKE_PRIZE = "Take the {item}? {Others} will vanish."
 LEARN_FROM_TOME = "{Effect} Take the {item}? {Others} will crumble for good."
-OTHER_PRIZES = "the other items here"
 
 YOU = "You"
 ON_ONESELF: dict[Command, str] = {

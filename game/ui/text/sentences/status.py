@@ -261,8 +261,7 @@ KNOWN_OF_CLASS = {
     Category.WAND: "Wands: {known} of {total} known",
 }
 KNOWN_ITEM = "{Item}. {effect}"
-UNKNOWN_OF_CLASS = {True: "{number} kind is unknown.", False: "{number} kinds are unknown."}
-"""Line about the unknown kinds of a class, by whether there is only one."""
+UNKNOWN_OF_CLASS = "Those that you do not know can still be:"
 NOTHING_TO_DISCOVER = "In this game, all items are known from the start."
 MONSTER = "{Monster}: {most} health."
 MONSTER_RANGE = "{Monster}: {least} to {most} health."

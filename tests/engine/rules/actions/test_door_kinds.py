@@ -34,7 +34,7 @@ from game.engine.model.traits import BRUTAL_BASHING, Trait
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch, Pull
-from game.engine.rules.actions.item_actions import Use
+from game.engine.rules.actions.item_actions import Take, Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.door_signs import known_signs
@@ -230,7 +230,7 @@ def test_only_one_prize_of_several_can_be_taken() -> None:
     s = Scenario("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
     s.level.choices.append(frozenset((s.at("L"), s.at("K"))))
     latch = s.level.items[s.at("L")]
-    events = s.play(Walk(EAST))
+    events = s.play(Walk(EAST), Take())
     assert PrizeWithdrawn(latch, s.at("L")) in events
     assert s.level.items == {}
     s.play(Walk(WEST), Walk(WEST))
@@ -242,7 +242,7 @@ def test_choice_of_prizes_ends_when_one_is_taken() -> None:
     s = Scenario("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
     places = frozenset((s.at("L"), s.at("K")))
     s.level.choices.append(places)
-    s.play(Walk(EAST), Walk(WEST))
+    s.play(Walk(EAST), Take(), Walk(WEST))
     s.level.items.update((at, Item(GOLD, 7)) for at in places)
     s.play(Walk(EAST), Walk(WEST), Walk(WEST))
     assert s.hero.gold == 14, "gold that lies there later is no prize"

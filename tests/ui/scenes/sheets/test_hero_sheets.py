@@ -107,7 +107,7 @@ def test_character_sheet_tells_abilities_with_keys_and_what_was_chosen(screen: S
         "choice: 2,1 3,1 4,1"
     )
     assert "You have no abilities yet." in shown(screen, Command.CHARACTER)
-    screen.send(MoveInput(EAST), TypedCharacter("y"))
+    screen.send(MoveInput(EAST), Command.TAKE, TypedCharacter("y"))
     assert list(play.world.hero.abilities) == [ABILITIES["seal"]]
     play.world.hero.abilities[ABILITIES["seal"]] = ABILITIES["seal"].ready_after(0)
     told = shown(screen, Command.CHARACTER)
@@ -172,15 +172,16 @@ def test_bestiary_counts_kills_of_all_games(screen: Screen, monkeypatch: pytest.
     assert "Killed: 0 in this game, 40 in all your games." in shown(screen, Command.BESTIARY)
 
 
-def test_discoveries_name_no_unknown_kind(screen: Screen) -> None:
+def test_discoveries_list_what_unknown_items_can_be_and_not_which_is_which(screen: Screen) -> None:
     play = screen.begin(ROOM)
-    text = shown(screen, Command.DISCOVERIES)
-    assert f"Potions: 0 of {len(POTIONS)} known" in text
-    assert not any(kind.name in text.casefold() for kind in POTIONS)
     identify(HEALING, play.world.hero.pos, play.world)
-    text = shown(screen, Command.DISCOVERIES)
-    assert f"Potions: 1 of {len(POTIONS)} known" in text
-    assert HEALING.name in text.casefold()
+    text = shown(screen, Command.DISCOVERIES).casefold()
+    known, unknown = text.partition("scrolls:")[0].split("those that you do not know can still be:")
+    assert f"potions: 1 of {len(POTIONS)} known" in known
+    assert [kind.name in known for kind in POTIONS] == [kind is HEALING for kind in POTIONS]
+    assert [kind.name in unknown for kind in POTIONS] == [kind is not HEALING for kind in POTIONS]
+    assert not any(name in text for name in play.world.disguises.values())
+    assert "scroll of opening. opens every door in view" in text
 
 
 @pytest.mark.parametrize("command", PAGES)

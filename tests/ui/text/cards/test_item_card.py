@@ -9,7 +9,7 @@ from game.content.traditions import ROGUESHARP, RUSTBOOK
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.door_verbs import Latch
-from game.engine.rules.actions.item_actions import Drop, TakeOff, Wear
+from game.engine.rules.actions.item_actions import Drop, Take, TakeOff, Wear
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.identification import name_of, name_with_article
 from game.play import Scenario
@@ -22,7 +22,7 @@ from tests.support.screen import Screen
 
 def test_plural_items_take_plural_verbs() -> None:
     s = Scenario("#.@BC#\n\nB = item leather boots\nC = item 3 dart\nchoice: 3,0 4,0\nbag: chain boots")
-    s.play(Walk(EAST))
+    s.play(Walk(EAST), Take())
     assert s.messages[-1] == "The 3 darts vanish. You could take only one prize."
     boots = Scenario("#@-.#\n\nbag: chain boots")
     boots.play(Walk(EAST), Drop(0), Walk(WEST), Latch(EAST))

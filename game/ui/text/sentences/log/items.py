@@ -30,6 +30,7 @@ WITHDRAWN = {
 }
 """Sentence on a prize that vanishes because the hero took another prize, by whether its name takes a plural verb."""
 
+PRIZE_IDENTIFIED = "You see a prize: {item}."
 IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
 """Sentence on an item that the hero has identified by using it. The key is whether he still has the item."""
 HEALED = ByActor("You regain {health} health.", "{Actor} regains {health} health.")

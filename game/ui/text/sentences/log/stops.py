@@ -126,9 +126,11 @@ OTHER_MONSTERS = {False: "one other monster", True: "{number} other monsters"}
 BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
-BEFORE_PRIZE = "You stop in front of the {name}. If you take it, you cannot have the other items."
-FOUND_PRIZES = "You stop at a vault: you may take only one of the items here."
-FOUND_TOMES = "You stop at some tomes: you may learn from only one, and the others crumble. Look at each of them first."
+FOUND_PRIZES = "You stop at a vault: you may take only one of the items here. Walking over them takes none."
+FOUND_TOMES = (
+    "You stop at some tomes: you may learn from only one, and the others crumble. Look at each of them first: walking"
+    " over them takes none."
+)
 FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = {
     Slot.HEAD: "You stop: you see {a_thing}, and you are wearing nothing on your head.",
@@ -246,6 +248,12 @@ NOWHERE_NEARER = {
 GOES_BESIDE = "{A_thing} is there, so you go as near as you can: {steps} to the {direction}."
 """What is said if the way is free up to the clicked cell, and only what is on it keeps the hero out, such as a trap."""
 
+PRIZE_HERE = ByDevice(
+    "{A_thing} lies here. Press {TAKE} to take it.",
+    "{A_thing} lies here. Click yourself to take it.",
+    "{A_thing} lies here. {CONFIRM}, then Take: take it.",
+)
+PRIZE_NOT_TAKEN = "{A_thing} lies here. {Why}"
 EXPLORES_WITH_COVERED_LAMP = ByDevice(
     "Your lamp is covered, so you explore in the dark. Press {COVER_LAMP} to uncover it.",
     "Your lamp is covered, so you explore in the dark. Click {COVER_LAMP} to uncover it.",
