@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -85,7 +86,7 @@ def test_card_says_what_the_plate_reads_wants_and_would_do(kind: str, own: int, 
 
 
 def test_card_of_a_windy_plate_on_a_level_without_a_limit() -> None:
-    s = Scenario(drawing("windy").replace("depth: 2", "depth: 1"))
+    s = Scenario(drawing("windy"), replace(AJAR, door_limit=None))
     assert "It wants as many as their limit, and there is none on this level. The windy gate" in card(s, PLATE)[1]
 
 

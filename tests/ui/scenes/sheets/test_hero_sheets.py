@@ -11,7 +11,7 @@ import pytest
 
 from game.content.items.abilities import ABILITIES
 from game.content.items.consumables import HEALING, POTIONS
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.conditions import CONDITIONS
 from game.engine.grid.geometry import EAST, WEST, cells_where
 from game.engine.rules.conditions import afflict
@@ -41,6 +41,8 @@ o = ogre asleep
 bag: 3 dart
 abilities: whirlwind
 """
+assert AJAR.door_limit is not None
+LIMIT = AJAR.door_limit.doors
 PAGES = (Command.CHARACTER, Command.DISCOVERIES, Command.BESTIARY)
 
 
@@ -127,7 +129,7 @@ def test_bar_sheet_and_table_count_the_same_doors(screen: Screen) -> None:
     floor = world.run_stats.floor(1)
     (item,) = _doors_opened(world)
     figures = {row[0]: int(row[1]) for row in table(world)}
-    assert item.forms == ("2",)
+    assert item.forms == (f"2 of {LIMIT}",)
     assert (figures[endings.DOORS_OPENED_WIDE], figures[endings.DOORS_EASED]) == (1, 1) == (floor.opened, floor.eased)
     assert status.RUN_DOORS.format(opened=1, eased=1) in shown(screen, Command.CHARACTER)
 
@@ -210,6 +212,7 @@ def test_foot_tells_how_to_scroll_only_where_something_scrolls(
     screen.begin(ROOM)
     sheet(screen, command)
     written = screen.words(monkeypatch)
+    written.remove(f"0 of {LIMIT}")  # the open doors in the bar
     position = next((found for text in written if (found := re.fullmatch(r"(\d+) of (\d+)", text))), None)
     assert any(": scroll" in text for text in written) is (position is not None)
     assert position is None or int(position[1]) < int(position[2])
