@@ -19,6 +19,7 @@ from game.engine.rules.actions.item_actions import Take
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.rules.ground_use import known_usable, unsearched
+from game.engine.rules.inventory import why_not_taken
 from game.engine.rules.plates import would_raise
 from game.engine.rules.stairs import arrival_healing
 
@@ -33,8 +34,13 @@ def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
 
 
 def to_prize(prizes: Collection[Vec], known_map: KnownMap) -> Action | None:
-    """Return a step towards the nearest of `prizes`, which lie in choices, or the action of taking the one here."""
-    return Take() if known_map.hero.pos in prizes else step_to(prizes, known_map)
+    """Return a step towards the nearest of `prizes`, which lie in choices, or the action of taking the one here.
+
+    None if the hero knows no way, or stands on one that he cannot take.
+    """
+    lying = known_map.world.level.items.get(known_map.hero.pos)
+    can_take = lying is not None and why_not_taken(known_map.hero, lying) is None
+    return Take() if can_take and known_map.hero.pos in prizes else step_to(prizes, known_map)
 
 
 def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:

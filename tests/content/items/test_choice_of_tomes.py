@@ -131,6 +131,13 @@ def test_bots_choose_by_the_kind_that_they_lack(bot: str, abilities: str, taken:
     assert s.world.run_stats.floors[1].chosen == taken
 
 
+def test_bots_go_on_from_tomes_that_teach_them_nothing() -> None:
+    s = drawn("abilities: seal, fireball, mend")
+    for _ in range(12):
+        s.play(BOTS["reader"](s.hero, s.world))
+    assert s.world.turn == 12
+
+
 def test_levels_hold_the_tomes_of_their_depth_and_others_none() -> None:
     for seed in level_seeds(2, 8):
         for depth in (1, 2, 3, 5, 6, 7, 9, 10):
