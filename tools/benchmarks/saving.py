@@ -54,6 +54,7 @@ def rows() -> list[Row]:
         Row("saving a step", _commits, (append,), TURNS, waits=True),
         Row("saving a turn", _autosaves, (append,), TURNS, waits=True),
         Row("state hash after a turn", _state_hashes, times=TURNS),
+        Row("state hash after stairs, ten levels", _state_hashes_after_stairs, times=LOADS),
         Row("state hash of a whole world", partial(_long_game, lambda world: partial(state_hash, world)), times=LOADS),
         Row("a snapshot of a whole world", partial(_long_game, _taking_snapshot), times=LOADS),
         Row("loading a closed game", partial(_loads, _resume), (snapshot,), LOADS),
@@ -140,6 +141,20 @@ def _state_hashes() -> Iterator[Cases]:
     yield case
 
 
+@contextmanager
+def _state_hashes_after_stairs() -> Iterator[Cases]:
+    """Let the hero, who knows ten levels, go to and fro between the last two of them."""
+    world = _long_world(10)
+    state = StateHash(world)
+
+    def case(number: int) -> Work:
+        enter_depth(10 - number % 2, world)
+        update(world)
+        return state
+
+    yield case
+
+
 def _order(world: World) -> None:
     world.hero.orders = BOTS["reader"](world.hero, world)
 
@@ -150,10 +165,10 @@ def _play(world: World) -> None:
         play_step(world)
 
 
-def _long_world() -> World:
-    """Return a world of five levels, in each of which the hero has been for twenty turns."""
+def _long_world(levels: int = 5) -> World:
+    """Return a world of so many levels, in each of which, except the last, the hero has been for twenty turns."""
     world = new_game("bench", AJAR)
-    for depth in (2, 3, 4, 5):
+    for depth in range(2, levels + 1):
         for _ in range(20):
             _play(world)
         enter_depth(depth, world)

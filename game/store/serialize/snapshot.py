@@ -166,7 +166,7 @@ class LevelHash(NamedTuple):
     has_earlier_forms: bool
     """Whether a value of the level had another form in earlier versions."""
     moves: int
-    """Number of moves of actors on the level. It grows also if the hero comes and leaves between two hashes."""
+    """Number of moves of actors on the level. It has grown whenever the hero has been there."""
 
 
 class PackedLevel(NamedTuple):
@@ -182,20 +182,19 @@ class PackedLevel(NamedTuple):
 class StateHash:
     """Calculator of the state hash of one world. A call returns the hash of the world as it is now.
 
-    The hash of a level that the hero has left is computed once, and kept until he goes to another level. Therefore the
-    time of a call does not grow with the number of levels. The hash of such a level is computed again only if it has a
-    reference to an actor of another level, and that actor has got another place. In the same way, a level that has not
-    changed since the last snapshot is not packed again for the next.
+    The hash of a level that the hero has left is computed once, and kept until he has been there again. Therefore the
+    time of a call does not grow with the number of levels. Before, the hash of such a level is computed again only if
+    the level has a reference to an actor of another level, and that actor has got another place. In the same way, a
+    level that has not changed since the last snapshot is not packed again for the next.
     """
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._left: dict[tuple[int, bool], LevelHash] = {}
-        """Hashes of the levels that cannot change because the hero is on another level.
+        """Hashes of the levels that the hero has left.
 
         The key is the depth, and whether the level was saved in the form of earlier versions.
         """
-        self._here: Level | None = None
         self._packed: dict[int, PackedLevel] = {}
         """Levels of the last snapshot, by depth."""
 
@@ -219,7 +218,6 @@ class StateHash:
         `step`: number of the last step. `state_hash`: that of now.
         """
         world, refs = self._world, actor_refs_of(self._world)
-        self._notice_level()
         levels: dict[str, bytes] = {}
         for depth, level in world.levels.items():
             known, packed = self._known(depth, refs), self._packed.get(depth)
@@ -233,22 +231,16 @@ class StateHash:
             step, world.turns_passed, state_hash, _pack({"levels": names, **encode_rest(world, refs)}), levels
         )
 
-    def _notice_level(self) -> None:
-        """Forget all hashes if the hero has gone to another level, because the level that he left has changed."""
-        if self._world.level is not self._here:
-            self._here, self._left = self._world.level, {}
-
     def _hash(self, refs: ActorRefs) -> str:
         world = self._world
-        self._notice_level()
         levels: list[JsonValue] = [self._level_hash(depth, level, refs) for depth, level in world.levels.items()]
         return _hash_of_json([*levels, encode_rest(world, refs)])
 
     def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
         """Return the kept hash of the level at a depth; None if it has to be computed again.
 
-        That is so if the hero has gone to another level or has been there since, or if an actor to which the level
-        refers has another place.
+        That is so if the hero has been there since, which is a move, or if an actor to which the level refers has
+        another place.
         """
         kept = self._left.get((depth, refs.legacy))
         if kept is None or kept.moves != self._world.levels[depth].moves:
@@ -256,7 +248,7 @@ class StateHash:
         return kept if [refs.place(actor) for actor in kept.foreign] == kept.places else None
 
     def _level_hash(self, depth: int, level: Level, refs: ActorRefs) -> str:
-        if level is self._here:
+        if level is self._world.level:
             return _hash_of_json(encode_level(depth, level, refs))
         known = self._known(depth, refs)
         if known is None:

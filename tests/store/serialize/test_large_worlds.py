@@ -14,6 +14,7 @@ import pytest
 
 from game.content import rules_version
 from game.engine.model.level import Level
+from game.engine.rules.stairs import enter_depth
 from game.engine.world import World
 from game.play import Scenario
 from game.store.db.rows import RecordedStep
@@ -97,13 +98,12 @@ def test_unchanged_levels_are_not_packed_again(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_changed_left_level_is_packed_again() -> None:
-    """A level that the hero has left changes only if an actor, of which it speaks, gets another place."""
     world = load_world(large_snapshot())
     state_hash = StateHash(world)
     for step in range(3):
         state_hash.take_snapshot(step, state_hash())
         here = world.level.depth
-        world.level = world.levels[here + 1]
+        enter_depth(here + 1, world)
         world.levels[here].memory.explored[1, 1] ^= True
         assert state_hash.take_snapshot(step, "") == take_snapshot(world, step, "")
 

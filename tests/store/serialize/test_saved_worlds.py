@@ -211,8 +211,11 @@ def test_game_saved_after_a_sneak_attack_and_a_descent_keeps_its_hashes(end: int
     assert state_hash(loaded) == state_hash(s.world)
 
 
-def test_state_hash_encodes_left_level_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    world, depths = two_linked_levels(), list[int]()
+def test_state_hash_encodes_only_levels_where_the_hero_has_been_since(monkeypatch: pytest.MonkeyPatch) -> None:
+    world, depths = new_game("kept", TRADITIONS["ajar"]), list[int]()
+    for depth in (2, 3, 4, 3):
+        enter_depth(depth, world)
+        update(world)
     name = StateHash(world)
     before = name()
 
@@ -222,7 +225,14 @@ def test_state_hash_encodes_left_level_once(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr("game.store.serialize.snapshot.encode_level", counted)
     assert name() == before
-    assert depths == [2]
+    assert depths == [3]
+    for to, encoded in ((4, [3, 4]), (3, [3, 4]), (4, [3, 4])):
+        enter_depth(to, world)
+        update(world)
+        depths.clear()
+        hashed = name()
+        assert depths == encoded, "not the first two levels"
+        assert hashed == state_hash(world)
 
 
 def test_state_hash_notices_new_places_of_actors_elsewhere() -> None:
