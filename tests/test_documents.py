@@ -18,7 +18,7 @@ TOPS = ("ajar_start", "game", "tools", "tests")
 """Folders with code."""
 MAX_WORDS = 900
 """Most words of the README."""
-MAX_ENTRIES = 16
+MAX_ENTRIES = 17
 """Most files in docs/."""
 MAX_BYTES = 400 << 10
 """Largest size of a picture in a document."""

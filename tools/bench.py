@@ -30,7 +30,7 @@ from benchmarks.against import Ratio
 from benchmarks.generators import GeneratorResults
 from benchmarks.level_sets import LARGE, SMALL
 from benchmarks.row import Row
-from benchmarks.subjects import SUBJECTS, chosen, rows_of
+from benchmarks.subjects import QUICK, SUBJECTS, chosen, rows_of, shortened
 from benchmarks.timing import Comparison, Growth, Timing, compared, growth_by_row, timed
 from game.cli import Parser, fail, run
 
@@ -51,8 +51,15 @@ def main() -> int:
         default="",
         help="only rows whose name contains this text, such as 'turns' or 'view*cave'; * and ? stand for any letters",
     )
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="only the rows that tell most, with few cases and without missing peers; takes half a minute",
+    )
     options = parser.parse_args()
     rows = [(subject, row) for subject in SUBJECTS for row in chosen(rows_of(subject), options.rows)]
+    if options.quick:
+        rows = [(subject, shortened(row)) for subject, row in rows if row.label in QUICK]
     if not rows:
         fail(f"bench.py: --rows: no row's name contains '{options.rows}'")
     if options.against is not None:
@@ -114,8 +121,9 @@ def as_text(rows: list[Comparison], generators: GeneratorResults, alone: list[Ti
         means = [f"{generators.mean(size):.2f} at {size[0]}x{size[1]}" for size in sizes]
         yield f"compared with rot.js, geometric mean of the ratios: {generators.mean():.2f}; {', '.join(means)}"
     for timing in alone:
+        size = ", {}x{}".format(*timing.size) if timing.size else ""
         yield (
-            f"{timing.name:40} {_time(timing.median)} at the median, {_time(timing.longest)} at most"
+            f"{timing.name + size:40} {_time(timing.median)} at the median, {_time(timing.longest)} at most"
             f"{_verdict(timing.within_limit, timing.limit, 1000, ' ms')}"
         )
 

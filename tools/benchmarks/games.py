@@ -27,6 +27,8 @@ from game.engine.world import World
 
 AWAKE = 20
 """Number of monsters in a benchmarked game with many monsters. All of them hunt the hero all the time."""
+FEWER, MORE = 5, 80
+"""Other numbers of such monsters, which show how the time grows."""
 TURNS, GAMES = 30, 9
 """Number of turns that are timed in each game, and number of games."""
 WARM_UP_TURNS = 5
@@ -44,15 +46,19 @@ def rows() -> list[Row]:
     and fields of view in plain Python. The first version also has no caches. The second version has the game's caches.
     """
     peers = (
-        Peer("naive rules", partial(_crowds, naive_rules), NAIVE_RULES_LIMIT),
-        Peer("naive kernels", partial(_crowds, naive_kernels)),
+        Peer("naive rules", partial(_crowds, AWAKE, naive_rules), NAIVE_RULES_LIMIT),
+        Peer("naive kernels", partial(_crowds, AWAKE, naive_kernels)),
     )
     turns = [
         Row(f"{TURNS} turns, {name}", partial(_games, tradition), times=GAMES) for name, tradition in TRADITIONS.items()
     ]
     return [
         *turns,
-        Row(f"{TURNS} turns, {AWAKE} monsters awake", partial(_crowds, nullcontext), peers, GAMES, note=_note),
+        Row(f"{TURNS} turns, {AWAKE} monsters awake", partial(_crowds, AWAKE), peers, GAMES, note=_note),
+        *(
+            Row(f"{TURNS} turns, {awake} monsters awake", partial(_crowds, awake), times=GAMES)
+            for awake in (FEWER, MORE)
+        ),
     ]
 
 
@@ -61,12 +67,12 @@ def _note(seconds: float) -> str:
 
 
 @contextmanager
-def _crowds(rules: Callable[[], AbstractContextManager[None]]) -> Iterator[Cases]:
+def _crowds(awake: int, rules: Callable[[], AbstractContextManager[None]] = nullcontext) -> Iterator[Cases]:
     """Play games in which many monsters hunt the hero, each case another game. `rules`: the context of each game."""
 
     def case(number: int) -> Work:
         with rules():
-            world = crowded(f"bench {number}", number % 10 + 1)
+            world = crowded(f"bench {number}", number % 10 + 1, awake)
             wander(world, WARM_UP_TURNS)
 
         def play() -> str:
@@ -113,8 +119,8 @@ def naive_kernels() -> Iterator[None]:
         yield
 
 
-def crowded(seed: str, depth: int) -> World:
-    """Return a world in which the hero is hunted by `AWAKE` monsters, and all actors have endless health.
+def crowded(seed: str, depth: int, awake: int = AWAKE) -> World:
+    """Return a world in which the hero is hunted by `awake` monsters, and all actors have endless health.
 
     The level's own monsters are removed. The new monsters belong to many breeds (kinds of monsters).
     """
@@ -127,7 +133,7 @@ def crowded(seed: str, depth: int) -> World:
     free = [at for at in free if at not in level.doors and level.actor_at(at) is None]
     dice.shuffle(free)
     breeds = list(BREEDS.values())
-    for number, at in enumerate(free[:AWAKE]):
+    for number, at in enumerate(free[:awake]):
         level.add(spawn(breeds[number % len(breeds)], at, depth, dice))
     restore(world)
     return world

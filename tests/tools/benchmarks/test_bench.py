@@ -6,6 +6,7 @@ A peer is other code with which a row of the bench is compared.
 from __future__ import annotations
 
 import json
+import re
 import runpy
 import subprocess
 import sys
@@ -24,7 +25,7 @@ from benchmarks.generators import PAIRS, GeneratorResults, common_part
 from benchmarks.level_sets import OF_THEMES, SYNTHETIC, LevelSet
 from benchmarks.rot_js import RotJs, RotJsMissing
 from benchmarks.row import Cases, Peer, Row, Work, repeated
-from benchmarks.subjects import SUBJECTS, chosen, rows_of
+from benchmarks.subjects import QUICK, SUBJECTS, chosen, rows_of, shortened
 from benchmarks.timing import Comparison, Growth, Timing, compared, growth_by_row, timed
 from benchmarks.worker import OpenRow
 from game.content.levels.generators import GENERATORS
@@ -68,6 +69,23 @@ def test_every_row_has_a_name_of_its_own_and_can_be_chosen_by_it() -> None:
     rows = all_rows()
     assert len({row.label for row in rows}) == len(rows)
     assert all(row in chosen(rows, row.label) for row in rows)
+
+
+def test_quick_rows_exist_and_are_short() -> None:
+    assert {*QUICK} <= {row.label for row in all_rows()}
+    peers = [Peer(name, repeated(nothing), package=package) for name, package in
+             (("naive rules", None), ("there", "numpy"), ("missing", "no_such_package"))]  # fmt: skip
+    row = shortened(Row("a", repeated(nothing), tuple(peers), times=100))
+    assert ([peer.name for peer in row.peers], row.times) == (["there"], 5)
+    assert shortened(Row("a", repeated(nothing), times=2)).times == 2
+
+
+def test_page_on_speed_names_rows() -> None:
+    """Each name of a row in docs/performance.md stands in backquotes; * and ? stand for any letters."""
+    named = re.findall(r"^\| .*? \| `([^`]+)` \|", (ROOT / "docs" / "performance.md").read_text("utf-8"), re.MULTILINE)
+    assert len(named) > 8
+    for pattern in named:
+        assert chosen(all_rows(), pattern), pattern
 
 
 def test_pattern_chooses_rows_by_a_part_of_their_names() -> None:
