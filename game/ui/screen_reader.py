@@ -18,6 +18,7 @@ from pathlib import Path
 
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings, TranscriptTo
+from game.ui.text.sentences.log.story import REPEATED
 
 HEADING = b"Ajar: text for screen readers\n"
 """First line of each file with a transcript."""
@@ -130,7 +131,7 @@ def _counted(messages: Iterable[str]) -> Iterator[str]:
     """Yield messages; equal ones in a row are one line with their number."""
     for message, equal in groupby(messages):
         number = len(list(equal))
-        yield message if number == 1 else f"{message} ({number})"
+        yield message if number == 1 else REPEATED.format(message=message, times=number)
 
 
 def _plain(line: str) -> str:

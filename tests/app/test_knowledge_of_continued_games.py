@@ -84,7 +84,7 @@ def test_resumed_game_has_the_notes_about_its_orders(tmp_path: Path) -> None:
         screen.send(*[Command.EXPLORE] * 5)
         played = texts(screen.play.log)
         assert played[3] == "Your lamp has no oil, so you explore in the dark."
-        assert played[-1].startswith("You stop again: the kobold")
+        assert played[-1].startswith("You do not go on: the kobold")
     with session(path) as screen:
         choose(screen, "Continue")
         assert texts(screen.play.log)[: len(played)] == played

@@ -143,7 +143,8 @@ def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, bree
         if door.state.clear:
             continue
         axis = level.axis(door)
-        through = [turns for side in (axis, -axis) if (turns := paths.step_turns(at + side, at))]
+        sides = [side for side in (axis, -axis) if at + side == foe.pos] or (axis, -axis)
+        through = [turns for side in sides if (turns := paths.step_turns(at + side, at))]
         past, blows = paths.step_turns(at - axis, at + axis), blows_for(foe, door, tradition)
         if through:
             sentence = names.fill(look_card.GETS_THROUGH, foe, turns=count(min(through), "turn"))

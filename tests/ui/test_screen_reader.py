@@ -114,7 +114,7 @@ def test_equal_messages_are_one_line_with_number(file: Path) -> None:
     slate.messages = ["You wait.", "You wait.", "A noise.", "You wait."]
     transcript.follow([slate])
     transcript.follow([slate])
-    assert written(file) == "You wait. (2)\nA noise.\nYou wait.\n"
+    assert written(file) == "You wait. (2 times)\nA noise.\nYou wait.\n"
     transcript.close()
 
 

@@ -61,7 +61,7 @@ class Strikes(UsableEffect):
     def description(self) -> str:
         whom = "its target" if self.aim.shape is AimShape.CREATURE else "everything that it reaches but you"
         attack = f"Attacks {whom}: {self.dice} dice ({self.chance}% each)."
-        return f"{attack} Sets fire to everything that can burn." if self.starts_fire else attack
+        return f"{attack} Sets fire to wood, cloth and plants there." if self.starts_fire else attack
 
     @property
     def loudness(self) -> int:

@@ -788,7 +788,7 @@ NEIGHBOURS = (
         "c",
         "smith",
         "No ship has come in for weeks.",
-        "The water is too deep to wade.",
+        "Past the shallows, the water is too deep to wade.",
         "Careful on the pier.",
     ),
     _neighbour(

@@ -59,15 +59,27 @@ def _facts(threat: Threat, world: World) -> FoeNear:
 def soonest_turns(threat: Threat, world: World) -> int:
     """Return the number of the hero's turns after which a foe can have arrived at the earliest.
 
-    `Threat.turns` is the latest number. The two differ if the foe does not act as often as the hero, because he does
-    not know how soon it acts next.
+    `Threat.turns` is the latest number, by the usual speed of its breed. The two differ if the foe does not act as
+    often as the hero, because he does not know how soon it acts next. If he sees the foe, its gear and its conditions
+    count.
     """
-    return soonest_end(threat.steps, threat.known.foe, world)
+    known = threat.known
+    if known.in_view:
+        return soonest_end(threat.steps, known.foe, world)
+    return (threat.steps - 1) * known.foe.breed.pace // world.hero.breed.pace + 1 if threat.steps else 0
 
 
 def soonest_end(actions: int, actor: Actor, world: World) -> int:
-    """Return the number of the hero's turns after which an actor can have done a number of actions at the earliest."""
-    return (actions - 1) * actor.breed.pace // world.hero.breed.pace + 1 if actions else 0
+    """Return the number of the hero's turns after which an actor can have done a number of actions at the earliest.
+
+    All of them but the last are steps. `actor`: in view, so that the hero knows its gear and its conditions.
+    """
+    if not actions:
+        return 0
+    steps = actions > 1
+    kept = (ends for each, ends in actor.conditions.items() if each.stunned or (each.held and steps))
+    waits = max(0, max(kept, default=0) - world.now)
+    return (waits + (actions - 1) * actor.pace) // world.hero.breed.pace + 1
 
 
 def _detour(threat: Threat, world: World) -> Detour | None:

@@ -124,8 +124,8 @@ def has_seen_both_sides(door: Door, world: World) -> bool:
 class Leads(Enum):
     """Where a door leads, as far as the hero knows; the value is the word for it."""
 
-    ON = "leads on"
-    ROUND = "loop"
+    ON = "to known ground"
+    ROUND = "way round known"
 
 
 def where_it_leads(door: Door, world: World) -> Leads | None:

@@ -122,7 +122,12 @@ def entries_at_nothing(at: Vec | None, world: World) -> tuple[str, list[tuple[st
     goal = nearest_known(at, world).at if at is not None else world.hero.pos
     if goal != world.hero.pos:
         offers.append((menus.GO_NEAR, Travel(goal)))
-    return menus.ANYWHERE if at is None else menus.NOTHING_HERE, [*offers, (menus.GAME_MENU, Command.CANCEL)]
+    level = world.level
+    heading = menus.ANYWHERE
+    if at is not None:
+        known = level.in_bounds(at) and bool(level.memory.explored[at])
+        heading = capital(_name(at, world)) if known else menus.UNKNOWN_PLACE
+    return heading, [*offers, (menus.GAME_MENU, Command.CANCEL)]
 
 
 def _with_fixture(fixture: Terrain, at: Vec, world: World) -> tuple[str, MenuAction]:
@@ -205,7 +210,10 @@ def _name(at: Vec, world: World) -> str:
     if door is not None and level.memory.knows(door):
         return door.kind.noun
     item = level.memory.items.get(at)
-    return name_of(item, world) if item is not None else level.terrains[level.memory.ground[at]].name
+    if item is not None:
+        return name_of(item, world)
+    terrain = level.terrains[level.memory.ground[at]]
+    return world.theme.wall_name if terrain.rock else terrain.name
 
 
 class ContextMenu:

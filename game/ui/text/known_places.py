@@ -111,14 +111,13 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     way = [at] if world.hero.pos in goals else way_to(world.hero, goals, world)
     if not way:
         blocked = blocked_by([at], world)
-        texts = [*blocked, status.BLOCKED] if blocked else [door_commands.NO_WAY]
-        return [(text, way) for text in texts for way in (direction, short)]
+        return [(text, way) for text in blocked or [door_commands.NO_WAY] for way in (direction, short)]
     shut = {door.at for door in unopened(world)}.intersection(way[:-1])
     steps = count(len(way), "step")
     if not shut:
         return [(steps, direction), (steps, short)]
     texts = [menus.STEPS_AND_DOORS.format(steps=steps, doors=doors) for doors in (count(len(shut), "door"), len(shut))]
-    brief = menus.STEPS_AND_DOORS_SHORT.format(number=len(way), direction=short, doors=len(shut))
+    brief = menus.STEPS_AND_DOORS_SHORT.format(steps=steps, direction=short, doors=len(shut))
     return [*((text, way) for text in texts for way in (direction, short)), (brief, "")]
 
 
@@ -129,15 +128,17 @@ def _direction(way: Vec) -> str:
 def blocked_by(places: list[Vec], world: World) -> list[str]:
     """Return texts that name the creature, trap or door that blocks the only way to some places, the longest first.
 
-    Empty if nothing that the hero knows blocks the way.
+    The shortest says only whether it is a creature, which may move away. Empty if nothing that the hero knows blocks
+    the way.
     """
     way = way_to(world.hero, places, world, regardless=True)
     blocking = first_known_obstacle(way[:-1], world)
     if not way and (door := door_in_the_way(world.hero, places, world)) is not None:
-        return [menus.BEHIND.format(a_thing=a(door.noun))]
+        return [menus.BEHIND.format(a_thing=a(door.noun)), status.BLOCKED]
     if blocking is None:
         return []
     at, name = blocking
-    asleep = any(foe.at == at and foe.asleep for foe in known_foes(world))
+    foe = next((foe for foe in known_foes(world) if foe.at == at), None)
+    asleep = foe is not None and foe.asleep
     longest = [menus.BEHIND_SLEEPER.format(a_foe=a(menus.SLEEPING.format(foe=name)))] if asleep else []
-    return [*longest, menus.BEHIND.format(a_thing=a(name))]
+    return [*longest, menus.BEHIND.format(a_thing=a(name)), status.BLOCKED if foe is None else status.BEHIND_FOE]

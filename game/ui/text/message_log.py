@@ -186,7 +186,7 @@ class Log:
 
 
 def _folded(message: str, times: int, turns: int) -> str:
-    """Return a message with the number of its repetitions, as in "message ×3 in 2 turns".
+    """Return a message with the number of its repetitions, as in "message (3 times in 2 turns)".
 
     `times`: how often the message was added. If it is 1, the message is returned unchanged. `turns`: the number of
     turns from the first to the last of the repetitions; 1 is left out.

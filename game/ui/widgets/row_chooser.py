@@ -140,7 +140,7 @@ class RowChooser(Scene, Generic[AnyLine]):
         if isinstance(player_input, TypedCharacter):
             letter = player_input.character
             if (index := self._lettered(letter)) is not None:
-                return self.choose_by_letter(index)
+                return self.choose_by_letter(index, letter)
             player_input = as_command(
                 player_input, self._theme.controls.bindings, (*Direction, Command.NEXT_PAGE, *self._closing())
             )
@@ -197,8 +197,8 @@ class RowChooser(Scene, Generic[AnyLine]):
         row = self.row
         return None if row is None or row.disabled or row.act is None else row.act()
 
-    def choose_by_letter(self, index: int) -> Change | None:
-        """Choose a row by its letter."""
+    def choose_by_letter(self, index: int, letter: str) -> Change | None:
+        """Choose a row by a letter or digit of it."""
         row = self._rows[index]
         if isinstance(row, Row) and row.disabled:
             return None

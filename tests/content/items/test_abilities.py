@@ -97,7 +97,7 @@ def test_ability_text_tells_range_and_area_first() -> None:
     loud = "It is loud: heard up to 34 squares away."
     assert texts["magic missile"].endswith(f"{loud} Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
-    assert texts["fireball"].endswith(f"Sets fire to everything that can burn. {loud} {ball}")
+    assert texts["fireball"].endswith(f"Sets fire to wood, cloth and plants there. {loud} {ball}")
     bolt = "Goes in a straight line until something solid stops it. Ready again after 40 turns."
     assert texts["lightning bolt"].endswith(bolt)
     assert texts["heal self"] == "Restores 10 health. Ready again after 60 turns."

@@ -108,7 +108,7 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
 @pytest.mark.parametrize(
     ("breed", "how"),
     [
-        ("hound", " cannot get through it"),
+        ("hound", " cannot get through it unless somebody else opens or breaks it"),
         ("goblin", ", once next to it, could be in the doorway in 1 turn"),
         ("rat", " needs 1.6 turns to go past it"),
         ("wraith", " needs 2.4 turns to go past it"),
@@ -148,6 +148,20 @@ def test_door_card_tells_after_how_many_turns_a_hunter_next_to_it_can_stand_in_t
         s.play(Wait())
         turns += 1
     assert turns == int(told[1])
+
+
+@pytest.mark.parametrize(("tradition", "turns"), [(AJAR, "1 turn"), (SADCONSOLE, "2 turns")])
+def test_door_card_counts_the_turns_from_the_square_next_to_the_door(tradition: Tradition, turns: str) -> None:
+    s = Scenario("#######\n#@..+.#\n#######", tradition)
+    assert f"Once next to it, you need {turns} to step into the doorway." in card(s, s.door().at)
+    s.play(Walk(EAST), Walk(EAST))
+    assert f"It takes {turns} to step into the doorway." in card(s, s.door().at)
+
+
+@pytest.mark.parametrize(("side", "told"), [("west", "It takes 1 turn"), ("east", "You cannot get through it now.")])
+def test_door_card_tells_of_a_barred_door_what_is_true_on_the_side_of_the_hero(side: str, told: str) -> None:
+    s = Scenario(f"#####\n#@A.#\n#####\n\nA = barred door\nfacing: A {side}")
+    assert told in card(s, s.door().at)
 
 
 @pytest.mark.parametrize(

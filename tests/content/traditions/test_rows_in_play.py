@@ -152,7 +152,7 @@ def test_repeated_message_shows_count_and_turns() -> None:
     for turn in range(6, 14):
         log.new_turn(turn)
         log.add(Message("You hear nothing."))
-    assert [text for text, _, _ in log.latest(9)] == ["You hear nothing. ×8 in 8 turns"]
+    assert [text for text, _, _ in log.latest(9)] == ["You hear nothing. (8 times in 8 turns)"]
 
 
 def test_second_door_gets_line_of_its_own() -> None:

@@ -8,17 +8,21 @@ from typing import Any
 import numpy as np
 import pytest
 
+from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, RUSTBOOK, SADCONSOLE
+from game.content.world.conditions import CONDITIONS
 from game.content.world.traps import TRAPS
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import Detour, FoeNear
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
+from game.engine.model.item import Item, Slot
 from game.engine.model.memory import KnownDoor
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import soonest_turns, stop_for, threats
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.conditions import afflict
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
 from game.play import Scenario
@@ -105,6 +109,23 @@ def test_soonest_turns_are_those_of_first_blow(breed: str, drawing: str) -> None
     s.play(*[Wait()] * (turns - 1))
     assert s.world.run_stats.assault is None
     s.play(Wait())
+    assert s.world.run_stats.assault is not None
+
+
+@pytest.mark.parametrize("condition", ["slowed", "hasted", "held", "stunned"])
+@pytest.mark.parametrize("worn", ["dagger", "two-handed sword"])
+def test_soonest_turns_count_what_makes_a_foe_in_view_slower_or_faster(condition: str, worn: str) -> None:
+    s = Scenario(CORRIDOR.format("kobold"))
+    s.hero.health = s.hero.max_health = 999
+    foe = s.foe()
+    foe.ready_at = s.hero.ready_at
+    foe.worn[Slot.HAND] = Item(ITEMS[worn])
+    afflict(foe, CONDITIONS[condition], 3 if condition in ("held", "stunned") else 99, s.world)
+    (threat,) = threats(s.hero.pos, s.world, WITHIN)
+    turns = soonest_turns(threat, s.world)
+    s.play(*[Wait()] * (turns - 1))
+    assert s.world.run_stats.assault is None
+    s.play(Wait(), Wait())
     assert s.world.run_stats.assault is not None
 
 

@@ -178,13 +178,13 @@ def test_log_folds_equal_lines() -> None:
     log = Log()
     for text in ("a", "b", "b", "b", "a"):
         log.add(Message(text))
-    assert [text for text, _, _ in log.latest(9)] == ["a", "b ×3", "a"]
+    assert [text for text, _, _ in log.latest(9)] == ["a", "b (3 times)", "a"]
     log.new_turn(0)
     log.add(Message("a"))
-    assert log.latest(1) == [("a ×2", "text", True)], "an order that ended at once took no turn"
+    assert log.latest(1) == [("a (2 times)", "text", True)], "an order that ended at once took no turn"
     log.new_turn(1)
     log.add(Message("a"))
-    assert [text for text, _, _ in log.latest(1)] == ["a ×3 in 2 turns"], "the log shows that turns passed"
+    assert [text for text, _, _ in log.latest(1)] == ["a (3 times in 2 turns)"], "the log shows that turns passed"
     log.new_turn(2)
     log.add(Message("c"))
     assert [fresh for _, _, fresh in log.latest(9)] == [False, False, False, True]

@@ -135,7 +135,7 @@ def test_menu_of_place_names_what_is_there(at: Vec, heading: str, first: str) ->
 def test_menu_of_wall_offers_the_way_near_it() -> None:
     s = Scenario("######\n#@...#\n######")
     heading, entries = entries_at_nothing(Vec(4, 0), s.world)
-    assert heading == menus.NOTHING_HERE
+    assert heading == "Wall"
     assert [text for text, _ in entries] == [menus.LOOK_AROUND, menus.GO_NEAR, menus.GAME_MENU]
     assert [text for text, _ in entries_at_nothing(None, s.world)[1]] == [menus.LOOK_AROUND, menus.GAME_MENU]
 

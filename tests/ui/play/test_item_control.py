@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import pygame
@@ -75,21 +76,24 @@ def test_bag_starts_at_first_carried_item(screen: Screen) -> None:
     assert chosen(screen) == "Chain armour"
 
 
-def test_letter_digit_and_arrows_choose_item(screen: Screen) -> None:
+def test_letter_and_arrows_choose_item(screen: Screen) -> None:
     screen.begin(PACK)
     screen.send(Command.BAG)
     names = []
-    for player_input in (
-        TypedCharacter("b"),
-        TypedCharacter("3"),
-        MoveInput(NORTH),
-        MoveInput(SOUTH),
-        TypedCharacter("t"),
-    ):
+    for player_input in (TypedCharacter("b"), MoveInput(SOUTH), MoveInput(NORTH), TypedCharacter("t")):
         screen.send(player_input)
         names.append(chosen(screen))
     assert names[0].startswith("Whetstone")
-    assert names[1:] == ["Chain armour", names[0], "Chain armour", "Chain armour"]
+    assert names[1:] == ["Chain armour", names[0], names[0]]
+
+
+@pytest.mark.parametrize("opened", [(), (Command.BAG,), (Command.BAG, TypedCharacter("b"))])
+def test_number_key_uses_item_at_the_first_press(screen: Screen, opened: Sequence[PlayerInput]) -> None:
+    """In the game and in the open pack, whatever is selected there."""
+    play = screen.begin(PACK)
+    screen.send(*opened, TypedCharacter("3"))
+    assert screen.shows(Play)
+    assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
 
 
 def test_same_letter_twice_uses_item(screen: Screen) -> None:
@@ -199,7 +203,7 @@ def test_bag_key_help_fits_in_every_window(
     screen.picture = pygame.Surface(size, 0, 32)
     screen.begin(f"###\n#@#\n###\n\nbag: {bag}")
     screen.send(Command.BAG)
-    (key_help,) = (text for text in screen.words(monkeypatch) if text.startswith("Letter"))
+    (key_help,) = (text for text in screen.words(monkeypatch) if text.startswith(("Letter", "Number")))
     assert key_help.endswith("close")
 
 
@@ -571,12 +575,12 @@ def test_ability_list_starts_at_first_ready_one(screen: Screen) -> None:
 def test_aiming_groups_targets_of_same_kind(screen: Screen) -> None:
     screen.begin("########\n#@...rr#\n#.....k#\n########\n\nr = rat\nabilities: fireball")
     screen.send(Command.ABILITIES, Command.CONFIRM)
-    assert [text for text, _ in aiming(screen).lines()[1:]] == ["Rat. ×2", "Kobold."]
+    assert [text for text, _ in aiming(screen).lines()[1:]] == ["Rat. (2 of them)", "Kobold."]
 
 
 @pytest.mark.parametrize(
     ("name", "told"),
-    [("wand of slowness", ["Ooze."]), ("wand of destruction", ["Ooze. ×2"])],
+    [("wand of slowness", ["Ooze."]), ("wand of destruction", ["Ooze. (2 of them)"])],
 )
 def test_aiming_counts_only_monsters_that_are_affected(screen: Screen, name: str, told: list[str]) -> None:
     play = screen.begin(f"########\n#@.o.o.#\n########\n\no = ooze\nbag: {name}")

@@ -382,7 +382,7 @@ def test_what_burns_and_has_burnt_is_told_in_the_words_of_the_tradition(traditio
             texts += [line.text for line in describe(at, world)]
             assert texts[1:3] == ["Wooden door, destroyed.", "It stays open for ever."]
             legend = dict(LevelMap(here.app._theme, world, lambda _: None)._legend())
-            assert legend[MapSign.OPEN] == "Open or destroyed"
+            assert legend[MapSign.OPEN] == "Open or destroyed door"
             burnt = narrator.read(BurntDown(world.level.doors[at]), ActorNames(world))
             assert burnt is not None
             assert untrue_words(tradition, words_of([*texts, *legend.values(), burnt.text])) == {}
@@ -571,7 +571,7 @@ def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> N
     known = ["Item", "Creature", "You"]
     assert legend("#####\n#@..#\n#####", ROGUE) == ["Doorway", *known]
     assert legend("#####\n#@.>#\n##-##\n#...#\n#####", ROGUE) == ["Doorway", "Stairs down", *known]
-    assert legend("#####\n#@+<#\n#####", RUSTBOOK) == ["Shut door", "Open", "Stairs up", *known]
+    assert legend("#####\n#@+<#\n#####", RUSTBOOK) == ["Shut door", "Open door", "Stairs up", *known]
     assert legend("#####\n#@+.#\n#####", AJAR) == [
         "Shut door",
         "Heard nobody",
@@ -580,8 +580,8 @@ def test_legend_of_the_map_explains_what_the_level_and_the_tradition_have() -> N
         "Locked or bolted",
         "Light under a door",
         "Claw marks",
-        "Ajar",
-        "Open",
+        "Door ajar",
+        "Open door",
         *known,
     ]
 

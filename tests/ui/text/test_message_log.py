@@ -58,18 +58,18 @@ def test_repeated_line_is_fresh_again() -> None:
     log = filled(3)
     log.new_turn(1)
     log.add(Message("2"))
-    assert log.latest(2) == [("1", "text", False), ("2 ×2 in 2 turns", "text", True)]
+    assert log.latest(2) == [("1", "text", False), ("2 (2 times in 2 turns)", "text", True)]
 
 
 @pytest.mark.parametrize(
     ("turns", "shown"),
     [
         ([340], ["Creak."]),
-        ([340, 340], ["Creak. ×2"]),
-        ([340, 341], ["Creak. ×2 in 2 turns"]),
-        ([340, 341, 341, 342], ["Creak. ×4 in 3 turns"]),
+        ([340, 340], ["Creak. (2 times)"]),
+        ([340, 341], ["Creak. (2 times in 2 turns)"]),
+        ([340, 341, 341, 342], ["Creak. (4 times in 3 turns)"]),
         ([340, 342], ["Creak.", "Creak."]),
-        ([340, 341, 343, 344, 345], ["Creak. ×2 in 2 turns", "Creak. ×3 in 3 turns"]),
+        ([340, 341, 343, 344, 345], ["Creak. (2 times in 2 turns)", "Creak. (3 times in 3 turns)"]),
     ],
 )
 def test_repeated_line_tells_turns_since_it_first_appeared(turns: list[int], shown: list[str]) -> None:
@@ -87,7 +87,7 @@ def test_refused_step_is_told_without_turns(screen: Screen) -> None:
         screen.send(MoveInput(way))
     lines = [text for text, _, _ in play.log.history() if "wall" in text]
     assert play.world.turns_passed == 2
-    assert [line.partition(".")[2] for line in lines] == [" ×3"]
+    assert [line.partition(".")[2] for line in lines] == [" (3 times)"]
 
 
 def test_line_of_an_emptied_screen_is_not_repeated() -> None:

@@ -41,7 +41,7 @@ class ItemRow(Row):
     """Row of an item or an ability. `note`: words at the right end of the row."""
 
     number: str = ""
-    """Digit that selects the row too; empty if it has none."""
+    """Digit that chooses the row; empty if it has none."""
     icon: str = ""
     bar: tuple[int, int] | None = None
     """For an ability that needs time: (turns since its last use, turns between two uses); None if always ready."""
@@ -53,14 +53,15 @@ class ItemRow(Row):
     """Where a thing of the pack is: "body" for a place on the body, "wearable" if it could be worn; else empty."""
 
     def has_letter(self, letter: str) -> bool:
-        """Return whether a typed letter or digit selects the row."""
+        """Return whether a typed letter or digit is about the row."""
         return letter in (self.letter, self.number)
 
 
 class ItemList(ListScene[Line]):
     """Scene of the list. As a row has several actions, a letter or a click selects it, and the same again chooses it.
 
-    In a list whose rows have one action each, a letter or a click does it at once, as in all other lists.
+    A digit chooses it at once. In a list whose rows have one action each, a letter or a click does it at once, as in
+    all other lists.
 
     Left and right select one of the actions with the selected row. A wearable item that is dragged to a place on the
     body is put on, and a worn item that is dragged to another row is taken off.
@@ -138,12 +139,15 @@ class ItemList(ListScene[Line]):
             self._held = None
         super().select(index)
 
-    def choose_by_letter(self, index: int) -> Change | None:
-        """Select a row by its letter or digit. If the letter or a click has selected it already, do its action.
+    def choose_by_letter(self, index: int, letter: str) -> Change | None:
+        """Select a row by its letter. If its letter or a click has selected it already, do its action.
 
-        In a list that acts at once, the first letter or click does it.
+        The digit of an item does it at once, as it does while no list is open. In a list that acts at once, the first
+        letter or click does it too. `letter`: the letter or digit; "" for a click.
         """
-        if self.acts_at_once or self._held == index:
+        row = self.rows[index]
+        by_digit = isinstance(row, ItemRow) and bool(letter) and letter == row.number
+        if self.acts_at_once or by_digit or self._held == index:
             self.select(index)
             return self.act()
         self.select(index)
@@ -161,7 +165,7 @@ class ItemList(ListScene[Line]):
     def press(self, index: int, at: tuple[int, int]) -> Change | None:
         """Select the clicked row. A second click on it does its action."""
         self._drags = self._held != index
-        return self.choose_by_letter(index)
+        return self.choose_by_letter(index, "")
 
     def click_elsewhere(self, at: tuple[int, int]) -> Change | None:
         """Do the clicked action, or turn the page of the clicked card."""

@@ -36,8 +36,8 @@ GAP = 4
 LINES_FIRST = 12
 """Lines of rows that have room before the lines about the selected place, which are left out if need be."""
 DIRECTION = re.compile(rf"\b({'|'.join(DIRECTION_NAMES)})\b")
-NOT_LETTERS = (*Direction, Command.EXPLORE)
-"""Commands whose keys are no letters of places, besides the command that opened the list."""
+NOT_LETTERS = (*Direction, Command.EXPLORE, Command.DOORS, Command.TRAVEL)
+"""Commands whose keys are no letters of places. They are the same in all lists, so that a door has one letter."""
 
 
 @record
@@ -53,8 +53,7 @@ class PlaceRow(Row):
     brief: str = ""
     """The first of the words in `known` for where room is short; "" if they have no such form."""
     number: int | None = None
-    """Number of the place among all places of its kind, by which it keeps its letter; None: letters in the order of
-    the rows."""
+    """Number of a door on its level, by which it keeps its letter in all lists; None for any other place."""
 
     def filtered_by(self) -> Sequence[str]:
         """Return the texts that the filter searches. A direction in them is that of the place from the hero."""
@@ -85,7 +84,7 @@ class PlaceList(ListScene[PlaceRow]):
         self._marks = marks
         self._go = go
         self._distances: dict[Vec, list[tuple[str, str]]] = {}
-        letters = _letters_of(rows, row_letters(theme.controls.bindings, (*NOT_LETTERS, opened_by), MANY))
+        letters = _letters_of(rows, row_letters(theme.controls.bindings, NOT_LETTERS, MANY))
         self._places = [
             replace(
                 row, letter=letters.get(number, ""), key=self._direction(row.at), act=partial(self._leave_for, row.at)
@@ -249,11 +248,11 @@ class PlaceList(ListScene[PlaceRow]):
 
 
 def _letters_of(rows: Sequence[PlaceRow], letters: str) -> dict[int, str]:
-    """Return the letters of the first rows by number: each its own where no row before it has the same letter."""
+    """Return the letters of the first rows by number: a row with a number has its own, if no row before it has it."""
     named = dict[str, int]()
     for place, row in enumerate(first := rows[: len(letters)]):
-        number = place if row.number is None else row.number
-        named.setdefault(letters[number % len(letters)], place)
+        if row.number is not None:
+            named.setdefault(letters[row.number % len(letters)], place)
     free = (letter for letter in letters if letter not in named)
     others = [place for place in range(len(first)) if place not in named.values()]
     return {place: letter for letter, place in (named | dict(zip(free, others, strict=False))).items()}
@@ -281,5 +280,7 @@ def _width(painter: TextPainter, far: str, direction: str) -> int:
 
 def travel_list(theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> PlaceList:
     """Return the list of the places that the hero knows and can travel to. The parameters are those of `PlaceList`."""
-    rows = [PlaceRow(place.name, at=place.at) for place in known_places(world)]
+    level = world.level
+    numbers = {at: level.memory.number_of(door) for at, door in level.doors.items() if level.memory.knows(door)}
+    rows = [PlaceRow(place.name, at=place.at, number=numbers.get(place.at)) for place in known_places(world)]
     return PlaceList(theme, world, rows, marks, go)

@@ -48,9 +48,10 @@ def foe_summary(foe: Actor, world: World) -> str:
     if near is None:
         has_doors = Feature.LEAVES in world.tradition.provides
         return look_card.HUNTING_FAR[has_doors].format(turns=count(SOON, "turn"))
-    if near.turns <= 1 or is_beside(near.known, near.turns, world):
+    soonest = soonest_turns(near, world)
+    if soonest <= 1 and (near.turns <= 1 or is_beside(near.known, near.turns, world)):
         return look_card.HUNTING_HERE
-    return look_card.HUNTING_NEAR.format(turns=count(soonest_turns(near, world), "turn"))
+    return look_card.HUNTING_NEAR.format(turns=count(soonest, "turn"))
 
 
 def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Message]:

@@ -233,8 +233,8 @@ def _who_passes(door: Door, world: World) -> str | None:
     """
     if door.state.clear or not world.sees(door.at):
         return None
-    foes = {foe.name: foe for foe in world.foes_in_view()}
-    return " ".join(_through(door, actor, world) for actor in (world.hero, *foes.values()))
+    told = [_through(door, actor, world) for actor in (world.hero, *world.foes_in_view())]
+    return " ".join(dict.fromkeys(told))  # once for all monsters of which the same is true
 
 
 def duration(ticks: int) -> str:
@@ -249,8 +249,8 @@ def _through(door: Door, actor: Actor, world: World) -> str:
     Of the hero, and of one long action, the sentence has the time that it takes; of others, the number of turns after
     which the actor can stand in the doorway at the earliest, because the hero does not know how soon it acts next.
 
-    The step into a doorway may take more turns from one side of the door than from the other side. The sentence has the
-    smaller number.
+    A door may open from one side only. The sentence is about the side where the actor stands. If it is not next to the
+    door, either side counts.
     """
     level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
 
@@ -259,8 +259,12 @@ def _through(door: Door, actor: Actor, world: World) -> str:
         turns = duration(actions * actor.pace) if takes else count(soonest_end(actions, actor, world), "turn")
         return voice.fill(sentence, actor, turns=turns)
 
-    into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
+    sides = (axis, -axis)
+    beside = [side for side in sides if door.at + side == actor.pos]
+    into = [check_step(actor, door.at + side, door.at, level, tradition) for side in beside or sides]
     allowed = [way.turns for way in into if way.allowed]
+    if allowed and beside and actor is world.hero:
+        return look_card.STEPS_IN.format(turns=duration(min(allowed) * actor.pace))
     if allowed:
         return told(look_card.GETS_THROUGH, min(allowed))
     past = check_step(actor, door.at - axis, door.at + axis, level, tradition)

@@ -18,7 +18,6 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category
 from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.threats import NEAR
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import why_not_taken
 from game.engine.senses.hero_knowledge import known_prizes
@@ -166,14 +165,13 @@ class OrderNotes:
                 before, self._stopped = self._stopped, (world.turn, foe, at)
                 if before is None or before[:2] != self._stopped[:2]:
                     return ""
+                turns = count(near.turns, "turn")
                 if before != self._stopped:
-                    turns = count(near.turns, "turn")
                     return stops.ANOTHER_IS_NEAR.format(foe=foe, turns=turns) if near.in_view and near.turns else ""
                 if not near.in_view:
                     return filled(stops.INSTEAD_OF_ORDERS_UNSEEN, foe=foe)
-                hunted = near.aim is FoeAim.HUNTS and not near.beside
-                reason = stops.HUNTS_TOO_NEAR if hunted else stops.TOO_NEAR
-                reason = reason.format(foe=foe, near=count(NEAR, "turn"))
+                comes = near.aim is FoeAim.HUNTS and near.here and near.turns and not near.beside
+                reason = (stops.HUNTS_TOO_NEAR if comes else stops.TOO_NEAR).format(foe=foe, turns=turns)
                 if self._advised[0] != foe:
                     self._advised = foe, world.turn
                 if self._advised[1] != world.turn:

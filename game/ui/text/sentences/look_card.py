@@ -288,21 +288,29 @@ DOOR_AWAY = "the {door} {squares} to the {direction} of it"
 DOOR_UNKNOWN = "a door that you have not seen"
 
 GETS_THROUGH = ByActor(
-    "It takes {turns} to step into the doorway.", "{Actor}, once next to it, could be in the doorway in {turns}."
+    "Once next to it, you need {turns} to step into the doorway.",
+    "{Actor}, once next to it, could be in the doorway in {turns}.",
 )
+STEPS_IN = "It takes {turns} to step into the doorway."
+"""The same of a hero who stands next to the door."""
 GETS_PAST = ByActor("It takes {turns} to go past it.", "{Actor} needs {turns} to go past it.")
 BREAKS_THROUGH = ByActor(
     "It takes {turns} to break through it.",
     "{Actor}, once next to it, could break it and be in the doorway in {turns}.",
 )
-CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
-"""Sentence on an actor next to a door that can never get through the door."""
+CANNOT_PASS = ByActor(
+    "You cannot get through it now.", "{Actor} cannot get through it unless somebody else opens or breaks it."
+)
+"""Sentence on an actor that can neither open nor break nor pass a door as it is."""
 
 SIGNS = {
     Sign.LIGHT: "light under it, so somebody who opens doors lives to the {far}.",
     Sign.CLAWS: "claw marks at its foot, so something that cannot open a door lives to the {far}, alone or in a pack.",
 }
-NO_SIGN = "no light and no claw marks, so nobody lives to the {far}, or only monsters that slip past shut doors."
+NO_SIGN = (
+    "no light and no claw marks, so nobody lives to the {far}, or only monsters that slip past shut doors."
+    " Monsters that wander leave no sign."
+)
 """What is told of the signs of a door, and of a door without a sign, after the side from which they are seen."""
 TENANTS_GONE = "You have seen all of that home and know of nobody who is still there."
 BOTH_SIDES_SEEN = "You have seen what lies on both sides of it."

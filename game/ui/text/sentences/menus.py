@@ -38,8 +38,8 @@ ABANDON_YES = ByDevice("Yes, abandon it (y)", "Yes, abandon it", "Yes, abandon i
 PLACES, NO_PLACES = "Go where? ({number})", "You know no places here"
 STEPS_AND_DOORS = "{steps}, {doors} to open"
 """How far a place is: the steps, and the doors on the way that are not open."""
-STEPS_AND_DOORS_SHORT = "{number} {direction}, {doors} to open"
-"""The same in a narrow list: "12 NE, 1 to open"."""
+STEPS_AND_DOORS_SHORT = "{steps} {direction}, {doors} shut"
+"""The same in a narrow list: "12 steps NE, 1 shut"."""
 SLEEPING, BEHIND_SLEEPER, BEHIND = "sleeping {foe}", "behind {a_foe}", "behind {a_thing}"
 """What blocks the only way to a place, in place of the number of steps: a sleeper, or another creature or a trap."""
 SLEEPER = "Sleeping {foe}"
@@ -111,7 +111,7 @@ LEVER, PULLED_LEVER = "Lever", "Lever, pulled"
 PLATE, READ_PLATE = "{Plate}", "{Plate}, read"
 STEP_ON_IT = "Step on it"
 SEARCH_IT, DRINK_FROM_IT = "Search it", "Drink from it"
-NOTHING_HERE, ANYWHERE = "Nothing you can use", "What to do"
+UNKNOWN_PLACE, ANYWHERE = "Place you have not seen", "What to do"
 LOOK_AROUND, GO_NEAR, GAME_MENU = "Look around", "Go as near as you can", "Game menu"
 """Menu of a right click on a wall, or on a place that the hero does not know."""
 LOOK_AT_IT = "Look at it"
@@ -165,12 +165,12 @@ AIMED_ITEM_ACTION = "{action} ..."
 """Label of an action for which the player must choose a target first."""
 LIST_KEYS = (
     ByDevice(
-        "Letter or number: select; again: use · Left, Right: choose action · {CANCEL}: close",
+        "Letter: select; again: use · Number: use · Left, Right: choose action · {CANCEL}: close",
         "Click: select; again: use · Right-click: close",
         "Up, Down: select · {CONFIRM}: use · Left, Right: choose action · {CANCEL}: close",
     ),
     ByDevice(
-        "Letter twice: use · Left, Right: action · {CANCEL}: close",
+        "Number: use · Left, Right: action · {CANCEL}: close",
         "Click twice: use · Right-click: close",
         "{CONFIRM}: use · Left, Right: action · {CANCEL}: close",
     ),

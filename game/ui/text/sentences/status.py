@@ -35,7 +35,10 @@ OVER_LIMIT, OVER_LIMIT_SHORT = "{number}, {over} over the limit of {limit}", "{n
 """Number of the hero's open doors and its limit, and the same if the number is greater."""
 WAITS = "{value}, {foe} waits"
 """The same while the monster of the limit finds no way in."""
-OPEN_DOORS_TIP = "Doors of yours that stand open on this depth: {number}. A door left ajar or bolted does not count."
+OPEN_DOORS_TIP = (
+    "Doors of yours that stand open on this depth: {number}. A door left ajar or bolted does not count, and one that a"
+    " monster opens counts only after your knock."
+)
 LIMIT_TIP = "At {limit}, the {foe} comes in by one of them and hunts you. Below {limit}, it leaves."
 LIMIT_REACHED_TIP = "The {foe} is here. Bolt {bolts} to send it away."
 LIMIT_WAITS_TIP = (
@@ -54,7 +57,7 @@ TIP_COMES = "Your open doors after that: {doors}. Then the {foe} comes."
 TIP_LEAVES = "Your open doors after that: {doors}. Then the {foe} leaves."
 """Sentences about the same in tooltips."""
 GOLD_TIP = "Gold: {number}. Each piece adds 1 to your score."
-TURN_TIP = "Turns that have passed: {number}. Some actions take more than one."
+TURN_TIP = "Turns that have passed: {number}. Most actions take about one turn."
 """Tooltips of the items of the status bar."""
 
 PRACTICE, NOT_SAVED = "practice", "not saved"
@@ -125,7 +128,9 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
 FAR_AND_DIRECTION = "{far} {direction}"
 """How far stairs are, and in which direction, if there is room for both."""
-NOT_FOUND, HERE, NO_WAY, BLOCKED = "not found", "here", "out of reach", "blocked"
+NOT_FOUND, HERE, NO_WAY = "not found", "here", "out of reach"
+BLOCKED, BEHIND_FOE = "blocked", "foe on the way"
+"""Words for stairs or another place to which a trap or a door bars the only way, and a creature that may move."""
 DOORS, NO_DOORS_KNOWN = "Doors: {numbers}", "Doors: none known"
 NUMBERS_OF_DOORS = {DoorState.SHUT: "{number} shut", DoorState.AJAR: "{number} ajar", DoorState.OPEN: "{number} open"}
 """Parts of the line about the doors that the hero knows; those that are 0 are left out."""
@@ -207,8 +212,8 @@ MAP_LEGEND = {
     "door seen": "Both sides seen",
     "light": "Light under a door",
     "claws": "Claw marks",
-    "ajar": "Ajar",
-    "open door": "Open",
+    "ajar": "Door ajar",
+    "open door": "Open door",
     "stairs down": "Stairs down",
     "stairs up": "Stairs up",
     "thing": "Item",
@@ -216,7 +221,7 @@ MAP_LEGEND = {
     "hero": "You",
 }
 """Legend of the map, by the name of the sign or colour: what the hero knows of each shut door, and other things."""
-MAP_OPEN_OR_DESTROYED, MAP_DOORWAY = "Open or destroyed", "Doorway"
+MAP_OPEN_OR_DESTROYED, MAP_DOORWAY = "Open or destroyed door", "Doorway"
 """Words of the legend for an open door if the hero has also seen a destroyed one on the level, and for an opening where
 no door can be shut.
 """

@@ -27,7 +27,7 @@ THROW = "Throw {item}"
 LOUDNESS = "{Loudness}: heard up to {squares} away."
 USE = "Use {item}"
 USE_FOR = "Use {item}. {effect}"
-SEVERAL = "{sentence} ×{number}"
+SEVERAL = "{sentence} ({number} of them)"
 
 SNEAK_ATTACK = "{Monster}: sneak attack for {damage} damage."
 SNEAK_ATTACK_KILLS = "{Monster}: sneak attack for {damage} damage, which kills it."

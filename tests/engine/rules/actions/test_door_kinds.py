@@ -150,7 +150,7 @@ def test_door_card_states_kind_and_passage(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     text = card(s, s.door().at)
     assert text.startswith(f"{kind.noun.capitalize()}, shut.")
-    assert (look_card.GETS_THROUGH.you.format(turns="1 turn") if kind.by_hand else look_card.CANNOT_PASS.you) in text
+    assert (look_card.STEPS_IN.format(turns="1 turn") if kind.by_hand else look_card.CANNOT_PASS.you) in text
 
 
 def test_glass_door_is_seen_from_beside_its_wall() -> None:

@@ -351,7 +351,7 @@ def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int
 def test_stairs_behind_monster_are_not_out_of_reach() -> None:
     world = Scenario("########\n#<.k.@.#\n########\n\nk = kobold").world
     forms = next(forms for forms, command in tally(world) if command is Command.STAIRS_UP)
-    assert forms == ("Stairs up: behind a kobold", "Stairs up: blocked")
+    assert forms == ("Stairs up: behind a kobold", "Stairs up: foe on the way")
 
 
 def test_stairs_behind_barred_door_name_the_door() -> None:

@@ -341,7 +341,7 @@ HALL_OF_SLEEPERS = "############\n#@......k..#\n#.......k..#\n############\n\nk 
 @pytest.mark.parametrize(
     ("seen_to_wake", "told"),
     [
-        (2, ["The kobold wakes up. ×2"]),
+        (2, ["The kobold wakes up. (2 times)"]),
         (1, ["The kobold wakes up.", "Two kobolds are awake now."]),
         (0, ["Two kobolds are awake now."]),
     ],

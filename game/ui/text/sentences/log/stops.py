@@ -262,10 +262,10 @@ EXPLORES_WITH_COVERED_LAMP = ByDevice(
 LEAVES_SLEEPERS = "You explore elsewhere, and leave {sleepers} alone."
 """Note after the first step of exploring, on the monsters that sleep next to where the hero was."""
 EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
-TOO_NEAR = "You stop again: the {foe} is too near."
-HUNTS_TOO_NEAR = "You stop again: the {foe} hunts you and is too near ({near} or less)."
+TOO_NEAR = "You do not go on: the {foe} is too near."
+HUNTS_TOO_NEAR = "You do not go on: the {foe} hunts you and could reach you in {turns}."
 """Reasons why a monster stops an order of many steps for the second time in a turn."""
-ANOTHER_IS_NEAR = "You stop again: another {foe} could reach you in {turns}."
+ANOTHER_IS_NEAR = "You do not go on: another {foe} could reach you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
 INSTEAD_OF_ORDERS = ByDevice(
     "{Reason} Walk step by step, or press {ATTACK} to attack it{or_throw} or {WAIT} to wait.",
@@ -275,8 +275,8 @@ INSTEAD_OF_ORDERS = ByDevice(
 OR_THROW = ", {FIRE} to throw something"
 """Added between the other keys if the hero has something to throw."""
 INSTEAD_OF_ORDERS_UNSEEN = ByDevice(
-    "You stop again: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
-    "You stop again: the {foe} may be near. Click {WAIT} to wait, or a square next to you to walk there.",
-    "You stop again: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
+    "You do not go on: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
+    "You do not go on: the {foe} may be near. Click {WAIT} to wait, or a square next to you to walk there.",
+    "You do not go on: the {foe} may be near. Press {WAIT} to wait, or walk step by step.",
 )
 """What is said when a monster stops an order of many steps for the second time in a turn."""

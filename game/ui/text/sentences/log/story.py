@@ -20,8 +20,8 @@ INTRUDER_WAITS = (
     " Bolt {bolts} to keep it away."
 )
 INTRUDER_DEAD = "The {foe} of this depth is dead. You may open as many doors here as you like."
-REPEATED = "{message} ×{times}"
-REPEATED_IN_TURNS = "{message} ×{times} in {turns} turns"
+REPEATED = "{message} ({times} times)"
+REPEATED_IN_TURNS = "{message} ({times} times in {turns} turns)"
 
 EVENTS: EventSentences = {
     "text": {
