@@ -23,7 +23,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.traits import Trait
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import exploring_step
-from game.engine.orders.threats import threats
+from game.engine.orders.threats import soonest_end, threats
 from game.engine.orders.travel import way_to
 from game.engine.rules.actions.steps import Cross, Walk
 from game.engine.senses.hero_knowledge import trusted_ground, why_shut
@@ -34,6 +34,7 @@ from game.engine.world import World
 from game.play import Scenario
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.door_card import duration
 from game.ui.text.sentences import look_card
 from tests.support.examples import share_of_examples
 from tests.support.random_situations import drawings, traditions
@@ -139,6 +140,10 @@ def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, bree
         if other not in (foe, world.hero):
             level.remove(other)
     paths = movement_map(foe, level, tradition)
+
+    def soonest(actions: int) -> str:
+        return count(soonest_end(actions, foe, world), "turn")
+
     for at, door in level.doors.items():
         if door.state.clear:
             continue
@@ -147,11 +152,11 @@ def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, bree
         through = [turns for side in sides if (turns := paths.step_turns(at + side, at))]
         past, blows = paths.step_turns(at - axis, at + axis), blows_for(foe, door, tradition)
         if through:
-            sentence = names.fill(look_card.GETS_THROUGH, foe, turns=count(min(through), "turn"))
+            sentence = names.fill(look_card.GETS_THROUGH, foe, turns=soonest(min(through)))
         elif past:
-            sentence = names.fill(look_card.GETS_PAST, foe, turns=count(past, "turn"))
+            sentence = names.fill(look_card.GETS_PAST, foe, turns=duration(past * foe.pace))
         elif blows:
-            sentence = names.fill(look_card.BREAKS_THROUGH, foe, turns=count(blows + 1, "turn"))
+            sentence = names.fill(look_card.BREAKS_THROUGH, foe, turns=soonest(blows + 1))
         else:
             sentence = names.fill(look_card.CANNOT_PASS, foe)
         assert sentence in " ".join(line.text for line in describe(at, world))
