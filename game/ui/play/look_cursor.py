@@ -24,7 +24,7 @@ from game.engine.senses.hero_knowledge import (
     trusted_ground,
     unopened,
 )
-from game.engine.step_rules import Doors
+from game.engine.step_rules import Doors, delays_for
 from game.engine.tradition import Tradition
 from game.engine.words import a, capital, count
 from game.engine.world import World
@@ -193,7 +193,9 @@ class LookCursor:
             return ""
         if not self._stage.way:
             return self._why_no_way(cursor)
-        turns = count(ceil_div(len(self._stage.way) * world.hero.pace, TURN_TICKS), "turn")
+        delays = delays_for(world.level, world.tradition, Doors.REMEMBERED)
+        actions = sum(1 + delays.get(at, 0) for at in self._stage.way)
+        turns = count(ceil_div(actions * world.hero.pace, TURN_TICKS), "turn")
         shut = {door.at for door in unopened(world)}.intersection(self._stage.way[:-1])
         if not shut:
             return look_card.TURNS_AWAY.format(turns=turns)
