@@ -13,7 +13,7 @@ class Feature(Enum):
     The value is the message for the player in a tradition without the feature.
     """
 
-    LEAVES = "There are no doors in this game, only doorways."
+    LEAVES = "There are only doorways and no doors in this game."
     BASHING = "You cannot break down doors in this game."
     """Whether some kinds of monsters break doors."""
     SPECIAL_DOORS = "All doors are plain doors in this game."
