@@ -141,7 +141,8 @@ class SavedGames:
     def _repair_row(self, words: str, trouble: StoreError) -> Row:
         """Return the row of the title menu that opens the remedies for the open store. `trouble`: what is wrong."""
         store = self._saves.store
-        assert store is not None, "it could be asked"
+        if store is None:
+            raise ValueError("no store is open whose games could be damaged")
         return Row(words, act=lambda: Push(self.repairs.menu(trouble, store.path)))
 
     def replay_rows(self) -> list[Row]:

@@ -50,7 +50,7 @@ CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=17, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(GEAR_LOTS, least=1, most=1, few=True),
-    LootByDoors(ITEM_LOTS, least=2, most=3, instead=True),
+    LootByDoors(ITEM_LOTS, least=2, most=3, dens_first=True),
 )
 PRIZE_NAMES = frozenset(entry.thing for entry in (*GEAR_LOTS, *ITEM_LOTS))
 """Names of the items that count as prizes of a den: all that can be used or worn."""

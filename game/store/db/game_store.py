@@ -161,7 +161,8 @@ class Store:
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (game.seed, game.tradition, game.version, game.begun, state, int(game.practice), *parent),
             ).lastrowid
-            assert run is not None
+            if run is None:
+                raise RuntimeError("SQLite has given a new row no number")
             change.execute(
                 ADD, (run, first.step, first.turn, game.depth, None, first.hash)
             )  # so that the list of games shows its turn and depth

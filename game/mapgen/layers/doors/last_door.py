@@ -95,7 +95,8 @@ class LastKey(BuildStep):
     needs = ("start", "last_door")
 
     def __call__(self, sketch: Sketch) -> None:
-        assert sketch.last_door is not None
+        if sketch.last_door is None:
+            raise ValueError("the last key needs a last door")
         free = sketch.free_ground()
         ground = sketch.floor.copy()
         ground[sketch.last_door] = False

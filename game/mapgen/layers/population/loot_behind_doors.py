@@ -57,10 +57,10 @@ class LootByDoors(BuildStep):
     most: int
     few: bool = False
     """Whether each item is drawn at most once. When all items are drawn, there are no more prizes (RS-76)."""
-    instead: bool = False
-    """Whether dens get theirs first, and there are fewer for those that the hero can take from vaults.
+    dens_first: bool = False
+    """Whether each den gets PRIZES_OF_DEN before other places get any, and prizes of vaults are counted too.
 
-    There are at least one less than `least`, and PRIZES_OF_DEN for each den.
+    Then there may be one less than `least`.
     """
 
     needs = ("floor", "start")
@@ -68,8 +68,8 @@ class LootByDoors(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         lots = [entry for entry in self.lots if sketch.depth in entry.depths]
         wanted = sketch.dice.between(self.least, self.most)
-        dens = _dens(sketch) if self.instead else []
-        if self.instead:
+        dens = _dens(sketch) if self.dens_first else []
+        if self.dens_first:
             wanted = max(wanted - prizes_of_vaults(sketch), self.least - 1, len(dens))
         if not wanted:
             return

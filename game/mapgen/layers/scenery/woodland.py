@@ -29,7 +29,8 @@ class Road(BuildStep):
     needs = ("start", "exit")
 
     def __call__(self, sketch: Sketch) -> None:
-        assert sketch.exit is not None
+        if sketch.exit is None:
+            raise ValueError("a road needs an exit")
         way = [sketch.start_cell, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(sketch.start_cell, [sketch.exit])]
         road = within_rim(count8(sketch.mask(way), self.reach) + sketch.mask(way) > 0)
         sketch.floor |= road

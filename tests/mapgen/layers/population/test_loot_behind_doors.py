@@ -149,7 +149,7 @@ def test_dens_get_their_prizes_first() -> None:
         sketch = drawn_sketch(CHAIN_OF_ROOMS, str(seed))
         sketch.spawns = [("rat", Vec(6 + number, 1)) for number in range(rats)]
         sketch.items = [("axe", Vec(6 + number, 3)) for number in range(lying)]
-        LootByDoors((LootEntry("dart", 1, DEEP),), 0, 0, instead=True)(sketch)
+        LootByDoors((LootEntry("dart", 1, DEEP),), 0, 0, dens_first=True)(sketch)
         in_den = [at for _, at in sketch.items if 4 < at.x < 9]
         assert len(sketch.items) == len(in_den) == (2 if rats == 3 else 0)
 
@@ -163,7 +163,7 @@ def raffle_beside_vault(things: str, seed: int, locks: int = 0) -> list[Vec]:
     sketch.keys = [cells["k"]]
     sketch.choices = [frozenset([cells["a"], cells["b"]])]
     sketch.door_specs = {Vec(9 + lock, 0): DoorSpec(locked=True) for lock in range(locks)}
-    LootByDoors((LootEntry("dart", 1, DEEP),), 4, 6, instead=True)(sketch)
+    LootByDoors((LootEntry("dart", 1, DEEP),), 4, 6, dens_first=True)(sketch)
     assert not any(sketch.in_vault(at) for name, at in sketch.items if name == "dart")
     return [at for name, at in sketch.items if name == "dart"]
 
