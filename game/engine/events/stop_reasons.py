@@ -27,7 +27,7 @@ class StopCause(Enum):
     NOISE = auto()
     """The hero heard a noise after a long silence."""
     HEARD_BEHIND_DOOR = auto()
-    """The hero heard an actor move behind a shut door beside him."""
+    """The hero heard somebody behind a shut door beside him, awake or asleep."""
     WAY_OPENS = auto()
     """The corridor that the hero runs along became wider, or another corridor branched off."""
     WAY_NARROWS = auto()

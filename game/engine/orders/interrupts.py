@@ -138,7 +138,7 @@ class Interrupts:
             return Stopped(StopCause.LAMP_DIMMED, actor.pos)
         for door in shut_doors_beside(actor, world):
             heard = world.level.memory.last_heard(door)
-            if heard is not None and heard.who.awake and heard.since > asked_at:
+            if heard is not None and heard.who.anybody and heard.since > asked_at:
                 return Stopped(StopCause.HEARD_BEHIND_DOOR, door.at)
         if actor.heard_at - heard_at > QUIET_TICKS:
             return Stopped(StopCause.NOISE, actor.pos)

@@ -33,6 +33,7 @@ from game.engine.events.stop_reasons import (
     Left,
     NearFoe,
     PrizesLeft,
+    StopCause,
 )
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
@@ -185,6 +186,7 @@ ASLEEP = "#####.##\n#@..{}.h#\n#####.##\n\nh = hound asleep"
 def test_explore_eases_door_with_heard_monster(door: str, groans: bool) -> None:
     legend = "\nA = stiff wooden door" if door == "A" else ""
     s = Scenario(ASLEEP.format(door) + legend)
+    assert stop_of(s.play(Explore())).reason == StopCause.HEARD_BEHIND_DOOR
     assert stop_of(s.play(Explore())).reason == AtDoor(DoorOffer.EASE, groans=groans)
     events = s.play(Explore())
     assert isinstance(events[0], Eased)

@@ -160,7 +160,7 @@ def drift(s: Scenario) -> None:
         (hurt, [StopCause.HURT]),
         (hear, [StopCause.NOISE]),
         (hear_at_door, [StopCause.HEARD_BEHIND_DOOR]),
-        (hear_a_sleeper_at_door, []),
+        (hear_a_sleeper_at_door, [StopCause.HEARD_BEHIND_DOOR]),
         (hear_at_door_before, []),
         (drift, [AirInView("poison gas")]),
     ],
