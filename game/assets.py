@@ -14,13 +14,19 @@ MAX_BYTES = 1 << 24
 """Upper limit for the size of a file, and for the size of a picture's unpacked pixels, in bytes."""
 
 
+def files(package: str) -> Traversable:
+    """Return the folder of a package, which may lie in a zip archive. Raises ModuleNotFoundError if there is none."""
+    folder = Path(__file__).parents[1] / package
+    if folder.is_dir():
+        return folder
+    from importlib import resources  # here, because it takes long to import, and the game is rarely in an archive
+
+    return resources.files(package)
+
+
 def assets() -> Traversable:
     """Return the folder of assets of the running game. Raises FileNotFoundError if there is none."""
-    package: Traversable = Path(__file__).parent
-    if not package.is_dir():
-        from importlib.resources import files  # here, because it takes long to import, and the game is rarely in a zip
-
-        package = files("game")
+    package = files("game")
     places = [package / "assets", *([package.parent / "assets"] if isinstance(package, Path) else [])]
     for place in places:
         if place.is_dir():

@@ -164,16 +164,10 @@ def _read_floor(fields: SavedFields) -> SavedFields:
     return _without("told_of_tomes", fields)
 
 
-def _read_known_door(fields: SavedFields) -> SavedFields:
-    """Leave out what the hero heard at a door before he heard the truth: numbers, sizes and movements."""
-    return _without("heard moving_at", fields)
-
-
 EARLIER_ORDERS = {"Listen": "Wait"}
 """Words of orders that are no longer given, each with the word of the order that does the same now."""
 ORDERS_WITH_PRIZES = ("AttackNearest", "Explore", "GoAndLatch", "Keep", "Travel", "TravelToStairs")
 EARLIER_FORMS = {
-    "Door.known": EarlierForm(_read_known_door),
     "Siege": EarlierForm(_read_siege, _write_siege),
     "Rest": EarlierForm(_read_rest, _write_rest),
     "Run": EarlierForm(_read_run, _write_run),
