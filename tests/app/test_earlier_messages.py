@@ -193,6 +193,16 @@ def test_forged_copies_are_read_in_the_end(copies: str, tmp_path: Path) -> None:
         assert texts(earlier_log(store, max(LOOPS[copies]), 3)) == [menus.MESSAGES_MISSING]
 
 
+def test_game_that_is_its_own_parent_is_read_once(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "ajar.sqlite")) as store:
+        AutosavedGame(store, drawing=DOORS).do(*[STEP] * 12)
+        lines = texts(earlier_log(store, 1, 12))
+        with store.change() as change:
+            change.execute("UPDATE runs SET parent = id, parent_step = 12")
+        looped = texts(earlier_log(store, 1, 12))
+        assert [line for line in looped if line != menus.MESSAGES_MISSING] == lines
+
+
 def test_gap_of_a_game_is_told_and_the_messages_before_it_are_read(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "ajar.sqlite")) as store:
         AutosavedGame(store, drawing=DOORS).do(*[STEP] * 12)

@@ -197,7 +197,7 @@ def test_levels_of_three_snapshots_are_made_again(
 def test_game_without_a_readable_snapshot_says_what_is_wrong_with_the_last(tmp_path: Path) -> None:
     with closing(Store(make_room_store(tmp_path / "room.sqlite", 60))) as store:
         with store.change() as change:
-            change.execute("UPDATE snapshots SET world = x'00'")
+            change.execute("UPDATE snapshots SET world = ?", (zlib.compress(b"{}"),))
             change.execute("UPDATE snapshots SET world = ? WHERE step = 50", (zlib.compress(b"{}")[:-1],))
         with pytest.raises(CorruptData, match="it is incomplete or too large"):
             resume(store, 1)
