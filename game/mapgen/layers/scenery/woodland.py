@@ -21,7 +21,10 @@ from game.mapgen.core.sketch import Sketch, within_rim
 
 @record
 class Road(BuildStep):
-    """Road from the start to the exit along a shortest path. Trees in its way are felled."""
+    """Road from the start to the exit along a shortest path. Trees in its way are felled.
+
+    Raises ValueError if the sketch has no exit.
+    """
 
     reach: int = 1
     """Number of cells that the road covers on each side of its middle line."""
