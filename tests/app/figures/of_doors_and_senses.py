@@ -62,6 +62,7 @@ def comes_in(doors: int, steps: int) -> bool:
 
 
 @measures("Open doors", "While # of them stand open, the Draught is there.")
+@measures("Does it hurt to open many doors?", "# open doors of yours bring the Draught:")
 def limit_of_open_doors() -> tuple[Figure, ...]:
     return (next(doors for doors in range(1, 30) if comes_in(doors, 30)),)
 

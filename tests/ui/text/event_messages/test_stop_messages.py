@@ -229,7 +229,8 @@ def run() -> Task:
 
 
 PLAYED: list[tuple[str, Callable[[], Task], str]] = [
-    (DOOR.format("+"), run, "You stop at the door."),
+    (DOOR.format("+"), run, "You hear one monster asleep behind the door to the east."),
+    ("##########\n#@...+...#\n##########", run, "You stop at the door."),
     (DOOR.format("|"), run, "You stop at the door, which is ajar. A hound is asleep behind it."),
     (SIDE.format("+"), run, "You stop next to a door."),
     (SIDE.format(">"), run, "You stop next to the stairs down."),
