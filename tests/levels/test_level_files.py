@@ -20,6 +20,7 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
 from game.levels.level_fields import CLASSES, INT_HINT
 from game.levels.level_files import parse_level
+from game.levels.level_from_drawing import seed_of
 from game.levels.level_json import REPORT_KEYS, json_of
 from game.levels.level_names import FormName
 from game.store.file_limits import MAX_DRAWING_BYTES, MAX_SIDE
@@ -243,6 +244,7 @@ def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None
     assert refusal("\n".join([json.dumps(written)] * 2).encode()) == (
         "it has several levels, one in each line; a file can have one"
     )
+    assert refusal(json.dumps(written | {"name": "format"})[:-1].encode()).startswith("this is not valid JSON (")
 
 
 # --------------------------------------------------------------------------------------- which files are levels
@@ -331,3 +333,20 @@ def test_text_with_line_break_is_a_drawing(form: FormName) -> None:
     assert levels.read_drawing("####\r\n#@.#\r\n####").size == (4, 3)
     with pytest.raises(levels.LevelFileError, match=r"^this is not a text file$"):
         levels.read_drawing("#@\udc80#\n")
+
+
+@pytest.mark.parametrize("named", ["", "rogue"])
+@pytest.mark.parametrize("wanted", [None, "rustbook"])
+def test_rules_and_seed_that_are_asked_for_come_before_those_of_the_file(wanted: str | None, named: str) -> None:
+    content = "#####\n#@..#\n#####\n" + f"\ntradition: {named}\nseed: {named}\n" * bool(named)
+    read = levels.read_drawing(content, tradition=wanted)  # type: ignore[arg-type]
+    assert (read.tradition, read.seed) == (wanted or named or "ajar", named or "0")
+    assert [seed_of(parse_level(content.encode()), seed) for seed in (None, "", "7")] == [named or "0", "", "7"]
+
+
+def test_comment_that_a_drawing_cannot_keep_is_refused_and_not_changed() -> None:
+    level = levels.read_drawing("####\n#@.#\n####\n")
+    level.comments = ["// ends with a space "]
+    assert levels.read_drawing(levels.write_drawing(level, "json").encode()).comments == level.comments
+    with pytest.raises(ValueError, match=r"^level: comments: a file cannot keep \['// ends with a space '"):
+        levels.write_drawing(level)

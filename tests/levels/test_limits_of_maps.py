@@ -170,6 +170,18 @@ BOUNDS: dict[str, tuple[Any, list[Any], list[Any], str]] = {
         [len(TILES) + 1],
         "layer 'things', cell 1,1, object 1 (exit): no tileset has the tile 9",
     ),
+    "width of a layer": (
+        lambda width: a_map(layers=[tile_layer(ROWS) | {"width": width}]),
+        [8],
+        [7, 9, 5],
+        "layer 'terrain': it does not have the size of the map, 8x5",
+    ),
+    "height of a layer": (
+        lambda height: a_map(layers=[tile_layer(ROWS) | {"height": height}]),
+        [5],
+        [4, 6, 8],
+        "layer 'terrain': it does not have the size of the map, 8x5",
+    ),
     "cells of corridors": (
         lambda count: a_map(*[box("corridor", 0, 0) | {"width": 128, "height": 80}] * count, rows=["........"] * 5),
         [4],
@@ -356,6 +368,29 @@ def test_rectangle_that_is_a_little_off_the_grid_has_the_nearest_cells(
 ) -> None:
     (room,) = read(a_map(box("room", 0, 0) | values)).rooms
     assert (room.x, room.y, room.width, room.height) == area
+
+
+@pytest.mark.parametrize("quarters", range(-5, 6))
+def test_rectangle_is_turned_about_its_corner_by_any_number_of_quarters(quarters: int) -> None:
+    turned = {"x": 48, "y": 32, "width": 32, "height": 16, "rotation": 90 * quarters}
+    (room,) = read(a_map(box("room", 0, 0) | turned)).rooms
+    areas = {0: (3, 2, 2, 1), 1: (2, 2, 1, 2), 2: (1, 1, 2, 1), 3: (3, 0, 1, 2)}
+    assert (room.x, room.y, room.width, room.height) == areas[quarters % 4]
+
+
+@pytest.mark.parametrize("way", ["down", "up"])
+@pytest.mark.parametrize("drawn", ["down", "up"])
+def test_stairs_can_be_both_painted_and_an_object_if_they_lead_the_same_way(drawn: str, way: str) -> None:
+    tiled = a_map(box("stairs", 1, 1, way=drawn), box("stairs", 1, 1, way=way), box("start", 2, 1))
+    assert told(tiled).endswith("there are other stairs in this cell" if way != drawn else "")
+    if way == drawn:
+        assert read(tiled).stairs(way) == [Vec(1, 1)]  # type: ignore[arg-type]
+
+
+def test_missing_hero_is_told_before_other_warnings() -> None:
+    first, *others = warned(a_map(box("stairs", 1, 1), box("moth", 2, 1)))
+    assert first == "no hero: the game begins on the stairs down at 1,1"
+    assert len(others) == 1
 
 
 # -------------------------------------------------------------------------------------- three objects that are linked

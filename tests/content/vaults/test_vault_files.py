@@ -11,7 +11,7 @@ import pytest
 from game.assets import assets
 from game.content.vaults.vault_files import built_in, named, vaults_in
 from game.mapgen.core.vault import Stands
-from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes
+from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes, quoted
 from game.mapgen.drawing.vault_proof import mouths
 from game.mapgen.drawing.vault_text import WORDS, read_vaults
 from tests.support.folders import ROOT
@@ -202,6 +202,39 @@ def test_vault_has_at_most_300_things_and_doors_together(things: int, doors: int
 
 def test_forty_faults_are_tried() -> None:
     assert len(FAULTY) >= 40
+
+
+HEADINGS: dict[str, tuple[list[str], list[str]]] = {
+    "vault": (["a", "a" * 40, "o'neil-x b"], ["", "a" * 41, "A", "1a", "-a", "a1"]),
+    "version": (["1"], ["", "0", "2", "01", "1.0"]),
+    "stands": (["open", "rock", "named"], ["", "Rock", "open rock"]),
+    "depths": (["1", "99", "1-99", "3-3", "98-99"], ["", "0", "0-3", "100", "1-100", "4-3", "3-", "-3", "3-4-5", "x"]),
+    "weight": (["0", "1", "100"], ["", "101", "-1", "1000", "1.5", "1 2"]),
+    "themes": (["caves", "warrens caves", "rustbook"], ["", "cave", "caves cave", "cave caves", "caves, warrens"]),
+    "turned": (["never", "mirrored", "any"], ["", "Any", "never any"]),
+}
+"""What can stand after each word of a heading, and what is just not allowed."""
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_line_of_a_heading_is_read_up_to_its_limits(word: str) -> None:
+    given = {"vault": "cell", "version": "1", "stands": "rock"}
+    good, bad = HEADINGS[word]
+    for value in (*good, *bad):
+        lines = "".join(f"{name}: {other}\n" for name, other in (given | {word: value}).items())
+        mistakes = Mistakes()
+        read_vaults(f"{lines}\n{ROWS}", {"caves", "warrens", "rustbook"}, {"caves"}, mistakes)
+        number = [*given | {word: value}].index(word) + 1
+        told = [] if value in good else [f"line {number}: '{quoted(value)}' cannot stand after '{word}:'; "]
+        found = [*mistakes.error().mistakes] if mistakes else []
+        assert [line[: len(begin)] for line, begin in zip(found, told, strict=True)] == told, value
+
+
+def test_fifty_vaults_in_a_file_are_read() -> None:
+    """One more is among the faulty files."""
+    names = [one + other for one in "abcdefghij" for other in "vwxyz"]
+    text = "".join(HEADING.replace("cell", name) + ROWS for name in names)
+    assert [one.heading.name for one in read_vaults(text, (), (), Mistakes())] == names
 
 
 # ------------------------------------------------------------------------------------------- the documents

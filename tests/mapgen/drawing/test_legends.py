@@ -246,6 +246,23 @@ def test_line_of_another_form_or_given_twice_is_refused(lines: str, message: str
         parse_drawing(ROWS + lines)
 
 
+@pytest.mark.parametrize("line", dict.fromkeys(line for line, _, _ in FACTS if "\n" not in line and ", ," not in line))
+def test_no_word_of_a_line_is_without_effect(line: str) -> None:
+    """A line with one word more, or one word less, means something else or is refused with its place."""
+    meant, words = parse_drawing(ROWS + line), line.split(" ")
+    first = 1 + (words[1] == "=")
+    others = [words[:place] + words[place + 1 :] for place in range(first, len(words))]
+    for more in ("x", "3", "3,2", "dark", "pulled"):
+        others += [[*words[:place], more, *words[place:]] for place in range(first, len(words) + 1)]
+    for other in others:
+        mistakes = Mistakes()
+        read = parse_drawing(ROWS + " ".join(other), mistakes)
+        if mistakes:
+            assert str(mistakes.error()).startswith("line 5: "), other
+        else:
+            assert read != meant, other
+
+
 @pytest.mark.parametrize("line", ["gas: firedamp gas 1,0 9", "health: 3", "corridor: 2,0", "torch: 3,0", "pack: 1,0"])
 def test_shortest_form_of_a_line_is_read(line: str) -> None:
     parse_drawing(ROWS + line)

@@ -163,6 +163,9 @@ def test_scenario_accepts_walk_hold_and_look(play: Play) -> None:
     (card,) = play("#@+#", "look:2,0")["messages"]
     assert card.startswith("Wooden door, shut. Walk into it to open it and step in. It stays open.")
     assert play("#@#", "next-foe")["messages"] == ["You see no enemies."]
+    for drawing, nearest in (("#@.k..g#", "Kobold"), ("#@.g..k#", "Goblin"), ("#g...@.k#", "Kobold")):
+        (told,) = play(drawing, "next-foe")["messages"]
+        assert told.startswith(nearest)
     assert play("#@#", "travel:1,0")["messages"] == ["You are already there."]
 
 

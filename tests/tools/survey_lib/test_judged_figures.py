@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, fields
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from game import levels
@@ -30,7 +32,7 @@ from survey_lib.judged_figures import (
     ranges_of_medians,
     table,
 )
-from survey_lib.level_ranges import ALL_THEMES, measured_ranges
+from survey_lib.level_ranges import ALL_THEMES, measured_ranges, ranges_text, read_ranges
 from tests.support.examples import seeds
 from tests.support.made_levels import sketch_of
 
@@ -181,3 +183,25 @@ def test_water_is_seen_across_but_not_walked() -> None:
 
 def test_single_cell_has_no_loops() -> None:
     assert figures(sketch_from_drawing(parse_drawing(".")))["loops_per_1000"] == 0
+
+
+def test_written_ranges_are_percentiles_rounded_outwards(tmp_path: Path) -> None:
+    """The ranges of all themes together are those of all their levels, also of a figure that only one theme has."""
+    rolls = np.random.default_rng(1).random
+    values = {"caves": {"doors": 50 * rolls(9), "rooms": rolls(4)}, "fort": {"doors": 90 * rolls(30), "none": rolls(0)}}
+    file = tmp_path / "ranges.json"
+    file.write_text(ranges_text((80, 48), range(3, 12), values), "utf-8")
+    read = read_ranges(file)
+    assert read.size == (80, 48)
+    together = {"doors": np.concatenate([of["doors"] for of in values.values()]), "rooms": values["caves"]["rooms"]}
+    for theme, of_theme in {
+        "caves": values["caves"],
+        "fort": {"doors": values["fort"]["doors"]},
+        ALL_THEMES: together,
+    }.items():
+        assert {*read.by_theme[theme]} == {*of_theme}
+        for name, found in of_theme.items():
+            least, most = np.percentile(found, [10, 90])
+            band = read.by_theme[theme][name]
+            assert 0 <= least - band.least < 0.0101
+            assert 0 <= band.most - most < 0.0101
