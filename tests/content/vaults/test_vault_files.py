@@ -11,6 +11,7 @@ import pytest
 from game.assets import assets
 from game.content.vaults.vault_files import built_in, named, vaults_in
 from game.mapgen.core.vault import Stands
+from game.mapgen.drawing.legends import READERS
 from game.mapgen.drawing.parsed_drawing import DrawingError, Mistakes, quoted
 from game.mapgen.drawing.vault_proof import mouths
 from game.mapgen.drawing.vault_text import WORDS, read_vaults
@@ -228,6 +229,32 @@ def test_line_of_a_heading_is_read_up_to_its_limits(word: str) -> None:
         told = [] if value in good else [f"line {number}: '{quoted(value)}' cannot stand after '{word}:'; "]
         found = [*mistakes.error().mistakes] if mistakes else []
         assert [line[: len(begin)] for line, begin in zip(found, told, strict=True)] == told, value
+
+
+OF_LEVELS = (
+    *("bag: dart", "worn: dagger", "abilities: whirlwind", "conditions: hasted 3", "gas: poison 1,1 5", "torch: 1,1"),
+    *("name: a", "seed: a", "tradition: ajar", "walls: caves", "fire: 1,1", "health: k 3", "battered: 4,2 1"),
+    *(f"{word}: 3" for word in ("oil", "health", "gold", "keys", "latches", "depth")),
+    *("pack: 2,1", "monster: 2,1 health 5/7 attack 2x28% defense 1x23% gold 14"),
+    *("pack: none", "exit: 1,1", "lamp: shaded"),
+)
+"""Lines that only a whole level can have. The place of the last three is not known: the first row is told."""
+OF_VAULTS = {"at", "ground", "room", "corridor", "choice", "facing", "partner", "lever"}
+
+
+@pytest.mark.parametrize("line", [*OF_LEVELS, "lever: 4,0 P pulled"])
+def test_line_of_whole_levels_is_refused_with_its_place(line: str) -> None:
+    rows = ROWS.replace("+", "P") + "P = portcullis door" if "pulled" in line else ROWS.rstrip("\n")
+    place = "line 14" if "pulled" in line else "line 5" if line in OF_LEVELS[-3:] else "line 13"
+    word = "pulled" if "pulled" in line else f"{line.partition(':')[0]}:"
+    with pytest.raises(DrawingError) as refused:
+        vaults_in(f"{HEADING}{rows}\n{line}\n")
+    told = [mistake for mistake in refused.value.mistakes if "is for whole levels" in mistake]
+    assert [mistake.partition(", not for vaults")[0] for mistake in told] == [f"{place}: '{word}' is for whole levels"]
+
+
+def test_each_line_is_one_of_levels_or_one_of_vaults() -> None:
+    assert {line.partition(":")[0] for line in OF_LEVELS} == {*READERS} - OF_VAULTS
 
 
 def test_fifty_vaults_in_a_file_are_read() -> None:
