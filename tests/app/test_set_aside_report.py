@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from game.app.saved_games.save_service import opened
+from game.app.saved_games.damaged_files import KNOWN, MAX_FILES, FilesAside
+from game.app.saved_games.save_service import Saves, opened
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import set_aside
+from game.store.json_values import JsonValue
+from game.ui.core.scene_manager import Push, ReplaceAll
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Theme
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games
 from tests.support.saved_game import make_room_store
@@ -119,3 +127,106 @@ def test_files_of_linked_store_are_reported(path: Path, tmp_path: Path) -> None:
         choose(screen, saved_games.USE_FILE)
         assert rows(screen.stack.top)[0].startswith("Continue")
     assert link.is_symlink()
+
+
+# ------------------------------------------------------------------------------- which files are reported
+
+
+@contextmanager
+def report_of(path: Path, *, own: bool = True) -> Iterator[tuple[FilesAside, Store]]:
+    """Yield the report on the files beside a save file. `own`: whether the save file has the player's settings."""
+    saves, theme = Saves(Store(path)), Theme(Settings())
+    assert saves.store is not None
+    yield FilesAside(theme, saves, lambda: Menu(theme, "title", []), lambda: saves.store if own else None), saves.store
+    saves.close()
+
+
+def files_in(report: FilesAside, *, hide: bool = False) -> list[str]:
+    """Return the names of the files that a report lists. `hide`: hide them after that."""
+    listed = []
+    for row in report.rows():
+        change = row.act() if row.act is not None else None
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, Menu)
+        *files, hide_all, _ = change.scene.rows
+        listed = [file.text for file in files]
+        if hide:
+            assert hide_all.act is not None
+            assert isinstance(hide_all.act(), ReplaceAll)
+    return listed
+
+
+def names(*numbers: int) -> list[str]:
+    return [f"ajar.sqlite.aside-{number}" for number in numbers]
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_next_files_are_listed_when_the_first_are_hidden(tmp_path: Path, own: bool) -> None:
+    """A save file that may be a stranger's keeps nothing: the files beside it are hidden until the program ends."""
+    path = tmp_path / "ajar.sqlite"
+    for name in names(*range(1, 2 * MAX_FILES + 2)):
+        (tmp_path / name).touch()
+    with report_of(path, own=own) as (report, store):
+        for first in (1, MAX_FILES + 1, 2 * MAX_FILES + 1):
+            listed = names(*range(first, min(first + MAX_FILES, 2 * MAX_FILES + 2)))
+            assert files_in(report, hide=True) == listed
+        assert files_in(report) == []
+        assert store.settings() == ({KNOWN: sorted(names(*range(1, 2 * MAX_FILES + 2)))} if own else {})
+    with report_of(path, own=own) as (report, _):
+        assert len(files_in(report)) == (0 if own else MAX_FILES)
+
+
+def test_hidden_file_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+    """So another file that gets its name later is reported."""
+    path = tmp_path / "ajar.sqlite"
+    for name in names(1, 2):
+        (tmp_path / name).touch()
+    with report_of(path) as (report, store):
+        assert files_in(report, hide=True) == names(1, 2)
+        (tmp_path / names(1)[0]).unlink()
+        (tmp_path / names(3)[0]).touch()
+        assert files_in(report, hide=True) == names(3)
+        assert store.settings() == {KNOWN: names(2, 3)}
+        (tmp_path / names(1)[0]).touch()
+        assert files_in(report) == names(1)
+
+
+@pytest.mark.parametrize("known", [None, {}, 3, names(1)[0], [names(1)], [3, None, {}], names(7), {names(1)[0]: 1}])
+def test_unusual_list_of_hidden_files_hides_none_or_only_its_names(path: Path, known: JsonValue) -> None:
+    with report_of(path) as (report, store):
+        store.set({KNOWN: known})
+        assert files_in(report) == names(1)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_only_the_players_own_save_file_hides_files(path: Path, own: bool) -> None:
+    with report_of(path, own=own) as (report, store):
+        store.set({KNOWN: [3, *names(1)]})
+        assert files_in(report) == ([] if own else names(1))
+
+
+def test_long_name_of_a_file_is_shown_with_its_end(tmp_path: Path) -> None:
+    path = tmp_path / f"{'abcdefghij' * 7}.sqlite"
+    path.with_name(f"{path.name}.aside-1").touch()
+    with report_of(path) as (report, _):
+        (shown,) = files_in(report)
+        assert shown.endswith(".sqlite.aside-1")
+        assert f"{path.name}.aside-1".endswith(shown)
+        assert len(shown) == 60
+
+
+def test_menu_of_the_files_names_their_folder(path: Path) -> None:
+    with session(path) as screen:
+        choose(screen, ROW)
+        assert screen.stack.top is not None
+        assert saved_games.FILES_ASIDE_TEXT.format(path=path.parent)[:300] in screen.stack.top.spoken()
+
+
+def test_file_that_is_gone_is_not_used(path: Path) -> None:
+    with session(path) as screen:
+        choose(screen, ROW)
+        choose(screen, f"{path.name}.aside-1")
+        path.with_name(f"{path.name}.aside-1").unlink()
+        choose(screen, saved_games.USE_FILE)
+        assert screen.shows(Title)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]

@@ -71,7 +71,7 @@ def test_records_keep_the_best_score_of_each_tradition() -> None:
 
 def test_record_of_a_death_names_killer_before_cause() -> None:
     stories: dict[int, JsonValue] = {
-        1: {"killer": "kobold", "cause": "bite"},
+        1: {"killer": "kobold", "cause": "fire"},
         2: {"killer": "", "cause": "fire"},
         3: {"cause": "fire"},
         4: {"killer": "ogre", "won": True},
