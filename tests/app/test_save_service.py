@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,8 @@ from game.engine.rules.score import points, score
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
-from game.store.errors import StoreError
+from game.store.db.store_file_guard import FreshFile
+from game.store.errors import Fault, StoreError
 from game.store.recording.journal import play_step
 from game.ui.core.message import Message
 from game.ui.core.recorder_interfaces import GameRecorder
@@ -69,11 +71,13 @@ def test_summary_of_a_finished_game_has_its_own_figures(saves: Saves) -> None:
     stats.floors[4] = type(stats.floors[1])()
     stats.slain["rat"] = 3
     step(world, recorder)
+    world.hero.ready_at += 500  # as after actions that take several turns
     die(world)
     saves.leave()
     story = store_of(saves).story(1)
     assert isinstance(story, dict)
     assert stats.deepest == 4 != world.level.depth
+    assert world.turns_passed != world.turn
     wanted = {
         "depth": 4,
         "turn": world.turns_passed,
@@ -100,18 +104,29 @@ def test_summary_of_a_finished_game_has_its_own_figures(saves: Saves) -> None:
         ("won", False, GameStatus.WON),
     ],
 )
-def test_end_of_a_game_is_recorded_once(saves: Saves, ends: str, given_up: bool, state: GameStatus) -> None:
+def test_end_of_a_game_is_recorded_once(
+    saves: Saves, ends: str, given_up: bool, state: GameStatus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded, end = [], Store.end
+
+    def counted(store: Store, run: int, state: GameStatus, **more: Any) -> None:
+        recorded.append(state)
+        end(store, run, state, **more)
+
+    monkeypatch.setattr(Store, "end", counted)
     world = world_of()
     recorder = saves.keep(world)
     step(world, recorder)
     if ends == "dead":
         die(world)
     world.won = ends == "won"
+    recorder.end(lambda _: None)
     if given_up:
         saves.give_up()
     saves.leave()
     (game,) = saves.games()
     assert game.state is state
+    assert recorded == [state] * (state is not GameStatus.OPEN)
     assert (saves.current, saves.lost) == (None, None)
 
 
@@ -128,9 +143,91 @@ def test_failure_is_told_once_and_its_end_too(saves: Saves) -> None:
     assert [message.purpose for message in told] == ["harm", "text"]
     assert told[0].text.endswith("Anything you do from now on will be lost when you leave.")
     assert told[1].text == saved_games.SAVED_AGAIN
-    saves.leave()
-    assert saves.lost is None, "everything is saved"
     assert [game.steps for game in saves.games()] == [6]
+    saves.keep(world_of())
+    assert saves.lost is None, "everything is saved"
+
+
+def test_level_on_which_a_game_is_given_up_counts_too(saves: Saves) -> None:
+    world = world_of(HOUSE)
+    saves.keep(world)
+    saves.give_up()
+    story = saves.story(1)
+    assert isinstance(story, dict)
+    assert story["left_shut"] == sum(door.shut for door in world.level.doors.values()) == 2
+
+
+def test_end_that_cannot_be_recorded_is_told_and_kept(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    trouble = StoreError(Fault.FULL)
+
+    def fail(*_: object, **_more: object) -> None:
+        raise trouble
+
+    monkeypatch.setattr(Store, "end", fail)
+    world = world_of()
+    recorder = saves.keep(world)
+    recorder.begin()
+    die(world)
+    told: list[Message] = []
+    recorder.end(told.append)
+    assert [message.text.partition(".")[0] for message in told] == ["This game cannot be saved"]
+    saves.keep(world_of())
+    assert saves.lost is trouble
+
+
+def test_summary_that_cannot_be_read_is_none(saves: Saves) -> None:
+    world = world_of()
+    saves.keep(world)
+    die(world)
+    saves.leave()
+    assert saves.story(1)
+    with store_of(saves).change() as change:
+        change.execute("UPDATE history SET story = '{'")
+    assert saves.story(1) is None
+    assert saves.story(2) is None
+
+
+FRESH = [
+    (False, True, saved_games.SAVE_FILE_MOVED, saved_games.SAVE_FILE_MOVED_BEFORE_END),
+    (True, True, saved_games.SAVE_FILE_OVERWRITTEN, saved_games.SAVE_FILE_OVERWRITTEN_BEFORE_END),
+    (True, False, saved_games.SAVE_FILE_LOST, saved_games.SAVE_FILE_OVERWRITTEN_BEFORE_END),
+]
+
+
+@pytest.mark.parametrize(("overwritten", "readable", "in_game", "at_end"), FRESH)
+@pytest.mark.parametrize("fails", [False, True])
+def test_player_is_told_once_what_became_of_his_save_file(
+    saves: Saves,
+    overwritten: bool,
+    readable: bool,
+    in_game: str,
+    at_end: str,
+    fails: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Also if the save file cannot be closed."""
+    world, told, store = world_of(), list[Message](), store_of(saves)
+    recorder = saves.keep(world)
+    store._file.fresh = FreshFile(Path("moth"), overwritten, readable)
+    for _ in range(2):
+        step(world, recorder, told)
+    assert told == [Message(in_game.format(path="moth"), "harm")]
+    store._file.fresh = FreshFile(Path("moth"), overwritten, readable)
+    with monkeypatch.context() as patched:
+        if fails:
+            patched.setattr(store._file, "close", raising(StoreError(Fault.FAILING)))
+        with pytest.raises(StoreError) if fails else nullcontext():
+            saves.close()
+    assert capsys.readouterr().err == at_end.format(path="moth") + "\n"
+    store.close()
+
+
+def raising(error: Exception) -> Callable[[], None]:
+    def fail() -> None:
+        raise error
+
+    return fail
 
 
 def test_first_failure_is_kept_until_the_program_ends(saves: Saves) -> None:
@@ -258,10 +355,11 @@ def test_statistics_come_from_the_summaries(saves: Saves) -> None:
 
 def test_last_messages_need_the_last_step(saves: Saves) -> None:
     """Steps in the middle may be lost: the numbers of the others stay."""
-    AutosavedGame(store_of(saves), drawing=HOUSE).play(30).keeping.leave()
+    AutosavedGame(store_of(saves), drawing=HOUSE).play(60)
     whole = saves.last_messages(1)
     assert whole is not None
     with store_of(saves).change() as change:
         change.execute("DELETE FROM journal WHERE step IN (2, 3, 4)")
     last = saves.last_messages(1)
-    assert last is None or last.log.history() == whole.log.history()
+    assert last is not None
+    assert last.log.history() == whole.log.history()

@@ -540,6 +540,15 @@ def test_salvage_keeps_what_is_sound_in_a_row(
     assert (game.version, game.begun, game.state) == (version, begun, state)
 
 
+def test_game_without_any_valid_time_began_in_1970(tmp_path: Path) -> None:
+    """The time of the file may be nonsense too."""
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    change(path, "UPDATE runs SET begun = -1")
+    os.utime(path, (-5, -5))
+    salvage(path)
+    assert [game.begun for game in games(path)] == [0]
+
+
 def test_salvage_takes_game_with_damaged_summary_for_given_up(tmp_path: Path) -> None:
     path = make_room_store(tmp_path / "ajar.sqlite", 3)
     change(path, "DELETE FROM runs; INSERT INTO history VALUES (1, 0, '{')")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -193,6 +194,7 @@ def test_written_ranges_are_percentiles_rounded_outwards(tmp_path: Path) -> None
     file.write_text(ranges_text((80, 48), range(3, 12), values), "utf-8")
     read = read_ranges(file)
     assert read.size == (80, 48)
+    assert json.loads(file.read_text("utf-8"))["seeds"] == [3, 12], "the end is not among them"
     together = {"doors": np.concatenate([of["doors"] for of in values.values()]), "rooms": values["caves"]["rooms"]}
     for theme, of_theme in {
         "caves": values["caves"],
