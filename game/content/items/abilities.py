@@ -136,7 +136,7 @@ SNARE = Ability("snare", 40, Aim(AimShape.CELL, far=1), LayTrap(BEAR), needs=ALL
 SEAL = Ability("seal", ONCE_A_DEPTH, DOORWAY, Seal(), needs=ALL_VERBS)
 THROW_OPEN = Ability("throw open", ONCE_A_DEPTH, DOORWAY, ThrowOpen(), needs=ALL_VERBS)
 PASS_THROUGH = Ability("pass", ONCE_A_DEPTH, DOOR_BESIDE, Pass(), needs=ALL_VERBS)
-PEER = Ability("peer", 15, DOOR_BESIDE, Peer(), needs=ALL_VERBS)
+PEER = Ability("peer", 40, DOOR_BESIDE, Peer(), needs=ALL_VERBS)
 CALL = Ability("call", 20, Aim(AimShape.CELL, far=UNLIMITED), Call(), needs=ALL_VERBS)
 HASTE = Ability("haste", 120, SELF, Inflict(HASTED, 8), needs=ALL_VERBS)
 BANISH = Ability("banish", ONCE_A_DEPTH, MISSILE, BANISHMENT, needs=ALL_VERBS)

@@ -103,22 +103,20 @@ USED = (
     _low("dry well", "○", "fixture-well-dry"),
 )
 """What is left of fixtures that were searched or drunk from."""
-_OFTEN_EMPTY = 50
-"""Chance that a search finds nothing, in percent, in all fixtures but chests."""
 USABLE = (
     _tall(
         "bookcase",
         "▓",
         "fixture-bookcase",
         burns=_TIMBER,
-        use=Use("searched bookcase", (Category.SCROLL,), empty_percent=_OFTEN_EMPTY),
+        use=Use("searched bookcase", (Category.SCROLL,)),
     ),
     _tall(
         "wardrobe",
         "▓",
         "fixture-wardrobe",
         burns=_TIMBER,
-        use=Use("open wardrobe", (Slot.HEAD, Slot.BODY, Slot.FEET), empty_percent=_OFTEN_EMPTY),
+        use=Use("open wardrobe", (Slot.HEAD, Slot.BODY, Slot.FEET)),
     ),
     _low(
         "chest",
@@ -132,27 +130,27 @@ USABLE = (
         "■",
         "fixture-crate",
         burns=_TIMBER,
-        use=Use("open crate", (Category.TOOL, Category.MISSILE, Category.SCROLL), empty_percent=_OFTEN_EMPTY),
+        use=Use("open crate", (Category.TOOL, Category.MISSILE, Category.SCROLL)),
     ),
     _low(
         "barrel",
         "■",
         "fixture-barrel",
         burns=_TIMBER,
-        use=Use("empty barrel", (Category.POTION,), empty_percent=_OFTEN_EMPTY),
+        use=Use("empty barrel", (Category.POTION,)),
     ),
     _low(
         "sarcophagus",
         "■",
         "fixture-sarcophagus",
-        use=Use("open sarcophagus", (Category.GEAR, Category.WAND), empty_percent=_OFTEN_EMPTY),
+        use=Use("open sarcophagus", (Category.GEAR, Category.WAND)),
     ),
     _low(
         "weapon rack",
         "■",
         "fixture-weapon-rack",
         burns=_TIMBER,
-        use=Use("empty rack", (Slot.HAND, Category.MISSILE), empty_percent=_OFTEN_EMPTY),
+        use=Use("empty rack", (Slot.HAND, Category.MISSILE)),
     ),
     _low("honey vat", "●", "fixture-honey-vat", use=Use("empty vat", heals=6)),
     _low("fountain", "●", "fixture-fountain", use=Use("dry fountain", heals=8)),

@@ -33,8 +33,6 @@ class Use(NamedTuple):
     """Categories of items, and places of gear on the body, of which a search finds one item; none for a drink."""
     heals: int = 0
     """Health that a drink restores; 0 for ground that is searched."""
-    empty_percent: int = 0
-    """Chance that a search finds nothing, in percent, 0-100."""
 
 
 @record

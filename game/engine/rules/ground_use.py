@@ -55,8 +55,7 @@ def _found(at: Vec, world: World) -> Item | None:
     if use is None or not use.finds:
         return None
     dice = Dice(world.seed, "found", world.level.depth, *at)
-    item = world.tradition.finds(use.finds, world.level.depth, dice, world.tradition)
-    return None if dice.chance(use.empty_percent) else item
+    return world.tradition.finds(use.finds, world.level.depth, dice, world.tradition)
 
 
 def unsearched(world: World) -> list[Vec]:

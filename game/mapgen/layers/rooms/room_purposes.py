@@ -31,7 +31,7 @@ TORCH_SPACES = 3
 """Every third cell below a wall in the north stays free of fixtures, so that torches can light the doors of homes."""
 MANY, LARGE = 3, 60
 """In large rooms there are more of those fixtures of which a room has many: again as many for each 60 cells."""
-EMPTIED_PERCENT, EMPTIED_IF_BARE = 85, 20
+EMPTIED_PERCENT, EMPTIED_IF_BARE = 92, 45
 """Share of the fixtures with something in them that were emptied before the hero comes, in percent.
 
 The second is that of rooms where nothing lies.
