@@ -230,7 +230,7 @@ def _low_on_oil(world: World) -> bool:
 
 
 def _hurt_and_alone(world: World) -> bool:
-    return 2 * world.hero.health <= world.hero.max_health and not world.foes_in_view()
+    return 3 * world.hero.health <= 2 * world.hero.max_health and not world.foes_in_view()
 
 
 def _shout(world: World) -> bool:

@@ -60,7 +60,7 @@ WANDERER = Breed(
     "@",
     "hero",
     health=Roll(plus=30),
-    attack=Roll(plus=3),
+    attack=Roll(plus=4),
     attack_chance=Roll(plus=60),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=40),

@@ -26,7 +26,7 @@ RESIDENTS = tuple(
 
 Breeds that begin at a higher depth come first.
 """
-POPULATION = (13, 16, 15, 14, 13, 12, 14, 12, 14, 10)
+POPULATION = (15, 20, 20, 19, 18, 16, 19, 17, 19, 14)
 """Number of monsters of a level at each depth in the tradition `ajar`, those behind runes and mimics not counted."""
 
 

@@ -56,7 +56,7 @@ LOUDNESS: dict[Noise | NoisyAct, int] = {
     Noise.BOLT: 3,
     Noise.KNOCK: 32,
     Noise.KNOCKING: 34,
-    Noise.BLOWS: 35,
+    Noise.BLOWS: 24,
     NoisyAct.BASH: 28,
     NoisyAct.DIG: 20,
     Noise.GLASS: 34,

@@ -97,6 +97,6 @@ HINTS: dict[str, str | ByDevice] = {
         "Your lamp is low. Oil lies at most two doors from where you arrived. To save it,"
         " press {CONFIRM} and choose to cover the lamp.",
     ),
-    "hurt": "Your wounds do not heal with time. Your first arrival on a level gives back half of what you have lost.",
+    "hurt": "Your wounds do not heal with time. Healing potions, fountains and your first arrival on a level heal you.",
 }
 """Text of each hint, by its name. The figures for the slots are in `game/content/hint_chooser.py`."""
