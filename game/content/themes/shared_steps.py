@@ -47,7 +47,7 @@ MOST_DOORS = max(rules.door_limit.doors for rules in (AJAR, *GENTLER.values()) i
 VAULTS = 1
 """Greatest number of drawn vaults of a level, unless its theme has another."""
 CUTS = Loops(thickest=2, door_percent=0)
-GATES = Gates(least=16, per_1000=17, only_way_percent=45)
+GATES = Gates(least=16, per_1000=16, only_way_percent=45)
 TREASURE: tuple[BuildStep, ...] = (
     LootByDoors(GEAR_LOTS, least=1, most=1, few=True),
     LootByDoors(ITEM_LOTS, least=2, most=3, dens_first=True),

@@ -80,22 +80,6 @@ def test_leaf_stands_beside_a_room_that_holds_something_and_arch_beside_others()
     assert built(rows, rooms)[2] == "#...+...A...+.k.+...#"
 
 
-BACK_DOOR = """
-#################
-#...#.{k}.#...#..>#
-#@..+.{k}.+...+...#
-#...#.{k}.#...#...#
-#################
-"""
-
-
-@pytest.mark.parametrize(("lives", "expected"), [("k", "#...+.k.A...+...#"), (".", "#...+...+...+...#")])
-def test_den_has_no_leaf_towards_a_room_with_nothing(lives: str, expected: str) -> None:
-    rows = BACK_DOOR.replace("{k}", "k", 1).replace("{k}", lives)
-    found = built(rows, [*THREE, Rect(12, 0, 5, 5)])[2]
-    assert found == expected
-
-
 def test_bare_dead_ends_become_rock_one_after_another() -> None:
     rows = """
 #############
