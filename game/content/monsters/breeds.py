@@ -63,7 +63,7 @@ WANDERER = Breed(
     attack=Roll(plus=4),
     attack_chance=Roll(plus=60),
     defense=Roll(plus=2),
-    defense_chance=Roll(plus=40),
+    defense_chance=Roll(plus=30),
     sight=9,
     lamp=LAMP,
     kit=Kit(items=(Item(HEALING), Item(DART, 4)), latches=3),

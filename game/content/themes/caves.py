@@ -21,5 +21,5 @@ THEME = theme(
     "accretion (Brogue): a great cavern, with caves and a few built rooms added around it",
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
     ends=(RimRoom(), DistantExit(most=85)),
-    gates=replace(GATES, least=21, per_1000=14),
+    gates=replace(GATES, least=21, per_1000=13),
 )

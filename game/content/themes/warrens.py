@@ -21,5 +21,5 @@ THEME = theme(
     "accretion of small caves: drunkard's walks, and hollows grown piece by piece from the centre",
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
     loops=replace(CUTS, longer_than=13),
-    gates=replace(GATES, least=10, per_1000=19),
+    gates=replace(GATES, least=10, per_1000=17),
 )

@@ -80,7 +80,7 @@ def test_ability_numbers_match_document() -> None:
         "seal": 0,
         "throw open": 0,
         "pass": 0,
-        "peer": 15,
+        "peer": 40,
         "call": 20,
         "haste": 120,
         "banish": 0,
@@ -94,7 +94,7 @@ def test_ability_numbers_match_document() -> None:
 
 def test_ability_text_tells_range_and_area_first() -> None:
     texts = {name: ability_text(ability, AJAR) for name, ability in ABILITIES.items()}
-    loud = "It is loud: heard up to 34 squares away."
+    loud = "It is loud: heard up to 23 squares away."
     assert texts["magic missile"].endswith(f"{loud} Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
     assert texts["fireball"].endswith(f"Sets fire to wood, cloth and plants there. {loud} {ball}")
@@ -102,7 +102,7 @@ def test_ability_text_tells_range_and_area_first() -> None:
     assert texts["lightning bolt"].endswith(bolt)
     assert texts["heal self"] == "Restores 10 health. Ready again after 60 turns."
     assert texts["seal"].endswith("Uses no latch. Aim it at any door in view. Once a depth.")
-    assert texts["peer"].endswith("Range: 1 square. Ready again after 15 turns.")
+    assert texts["peer"].endswith("Range: 1 square. Ready again after 40 turns.")
 
 
 USED_AT = {"magic missile": "k", "lightning bolt": "k", "banish": "k", "fireball": "x", "call": "x", "snare": "y"}
@@ -254,7 +254,7 @@ def test_whirlwind_strikes_all_neighbours() -> None:
     events = s.play(Invoke("whirlwind"))
     blows = [event for event in events if isinstance(event, Surprised)]
     assert {blow.at for blow in blows} == {s.at("a"), s.at("b"), s.at("c")}
-    assert {blow.damage for blow in blows} == {6}
+    assert {blow.damage for blow in blows} == {8}
 
 
 def test_whirlwind_without_neighbours_is_refused() -> None:

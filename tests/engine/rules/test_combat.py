@@ -238,9 +238,9 @@ def test_surprise_on_sleeper_doubles_all_dice() -> None:
     foe.health = foe.max_health = 50
     foe.defense, foe.defense_chance, s.hero.attack_chance = 9, 100, 1
     blow, *_ = s.play(Walk(EAST))
-    assert blow == Surprised(s.hero, foe, 6, s.at("k"))
-    assert foe.health == 44
-    assert "You take the kobold by surprise and deal 6 damage!" in s.messages
+    assert blow == Surprised(s.hero, foe, 8, s.at("k"))
+    assert foe.health == 42
+    assert "You take the kobold by surprise and deal 8 damage!" in s.messages
 
 
 def test_blow_after_surprise_is_ordinary() -> None:

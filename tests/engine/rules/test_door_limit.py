@@ -154,7 +154,7 @@ def test_fire_that_spreads_from_the_heros_fire_is_his() -> None:
 
 
 def test_doors_that_burn_down_while_the_hero_is_away_count() -> None:
-    s = Scenario("##########\n#<.@.A...#\n##########\n\nA = wooden door\ndepth: 2", AJAR)
+    s = Scenario("##########\n#<.@.A...#\n##########\n\nA = wooden door\ndepth: 2", AJAR, seed="1")
     level, door = s.level, s.door()
     level.air.set_fire(burning(s, door.at), own=True)
     s.level.move(s.hero, s.at("<"))

@@ -133,6 +133,7 @@ def test_ending_omits_blows_without_damage() -> None:
         s.world.emit(Struck(foe, s.hero, 1, 1 - min(1, damage), damage, s.hero.pos))
     s.hero.health = 1
     foe.attack, foe.attack_chance, s.hero.defense = 9, 100, 0
+    s.hero.attack, s.hero.attack_chance, foe.defense = 1, 100, 0
     s.play(*[Walk(WEST)] * 3, Walk(EAST))
     ending = " ".join(line.text for line in ending_messages(s.world))
     assert "The last blows: The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for 9." in ending

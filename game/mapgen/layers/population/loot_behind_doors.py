@@ -28,6 +28,8 @@ PER_SECRET = 300
 """Number of additional tickets of a cell that can be reached only through a hidden door."""
 COOL_CELLS = 7
 """Greatest distance in cells at which an item reduces the tickets of a cell."""
+MOST_IN_DENS = 4
+"""Greatest number of prizes that dens get before other places; so a level with many dens has not too many."""
 COOLED = 10
 """Divisor of the tickets of a cell near an item. A cell with tickets keeps at least one."""
 
@@ -60,7 +62,7 @@ class LootByDoors(BuildStep):
     dens_first: bool = False
     """Whether each den gets PRIZES_OF_DEN before other places get any, and prizes of vaults are counted too.
 
-    Then there may be one less than `least`.
+    Dens get at most MOST_IN_DENS. Then there may be one less than `least`.
     """
 
     needs = ("floor", "start")
@@ -68,7 +70,7 @@ class LootByDoors(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         lots = [entry for entry in self.lots if sketch.depth in entry.depths]
         wanted = sketch.dice.between(self.least, self.most)
-        dens = _dens(sketch) if self.dens_first else []
+        dens = _dens(sketch)[:MOST_IN_DENS] if self.dens_first else []
         if self.dens_first:
             wanted = max(wanted - prizes_of_vaults(sketch), self.least - 1, len(dens))
         if not wanted:

@@ -54,7 +54,7 @@ def drawn_sketch(drawing: str, seed: str = "0") -> Sketch:
 
 
 def sketches(depth: int) -> list[Sketch]:
-    return [sketch_in(AJAR, seed, depth) for seed in level_seeds(8, 12)]
+    return [sketch_in(AJAR, seed, depth) for seed in level_seeds(16, 24)]
 
 
 def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
