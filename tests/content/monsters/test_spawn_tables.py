@@ -36,7 +36,7 @@ from tests.support.made_levels import level_in, level_seeds, sketch_in
 DEPTHS = range(1, 11)
 SEEDS = range(16) if FULL else level_seeds(8, 8)
 """Seeds of the levels. Those of the usual run share their sketches with other tests."""
-MEAN_SEEDS = level_seeds(4, 150)
+MEAN_SEEDS = level_seeds(6, 150)
 """Seeds of the levels of which averages are taken."""
 
 
