@@ -254,6 +254,7 @@ LEVEL = """
 ##################
 
 B = item healing potion
+health: 20
 """
 
 

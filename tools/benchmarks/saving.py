@@ -168,6 +168,7 @@ def _play(world: World) -> None:
 def _long_world(levels: int = 5) -> World:
     """Return a world of so many levels, in each of which, except the last, the hero has been for twenty turns."""
     world = new_game("bench", AJAR)
+    world.hero.health = world.hero.max_health = 900
     for depth in range(2, levels + 1):
         for _ in range(20):
             _play(world)

@@ -68,7 +68,7 @@ def damage_blocked() -> tuple[Figure, ...]:
 
 
 @measures("Fighting", "# dice (#%)” means # dice, each of which hits #% of the time.")
-def hits_of_three_dice() -> tuple[Figure, ...]:
+def dice_of_blow() -> tuple[Figure, ...]:
     s = unkillable(Scenario("#@k#"))
     return dice_of(s.play(Walk(EAST))) * 2
 
@@ -83,7 +83,6 @@ def sneak_attack() -> tuple[Figure, ...]:
 
 
 @measures("Fighting", "Your # arrival on each level, down or up, also gives back # of the health that you have lost.")
-@measures("hint: hurt", "Your # arrival on a level gives back # of what you have lost.")
 @measures("README", "the # arrival on a level heals # of your wounds.")
 def healing_of_arrivals() -> tuple[Figure, ...]:
     """Return which arrival on a level gives back health, and which part of it, on the way down and up again."""
@@ -95,6 +94,11 @@ def healing_of_arrivals() -> tuple[Figure, ...]:
     ((number, part),) = {(part.index(max(part)) + 1, max(part)) for part in (healed[1], healed[3])}
     assert sum(map(sum, healed.values())) == 2 * part
     return number, part
+
+
+@measures("hint: hurt", "Healing potions, fountains and your # arrival on a level heal you.")
+def arrival_that_heals() -> tuple[Figure, ...]:
+    return healing_of_arrivals()[:1]
 
 
 @measures("Attack", "Each use is # blow, or a walk that ends in front of the enemy.")

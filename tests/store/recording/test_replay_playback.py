@@ -127,7 +127,7 @@ class Drifted:
         ]
 
 
-@pytest.mark.parametrize("orders_text", [None, '{"Search":{}}', "nonsense"])
+@pytest.mark.parametrize("orders_text", [None, '{"Walk":{"step":[1,0]}}', "nonsense"])
 def test_differing_step_skips_to_next_snapshot(record: StoredRecord, orders_text: str | None) -> None:
     replay = Replay(Drifted(record, EVERY + 4, orders_text))
     replay.go_to(EVERY + 3)

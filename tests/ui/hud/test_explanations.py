@@ -50,7 +50,7 @@ def test_attack_and_defence_explain_a_die(
     told = pointed_at(screen, boxes["Attack"], monkeypatch)
     assert "Each attack die has a 60% chance to hit. Each hit that is not blocked takes 1 health." in told
     told = pointed_at(screen, boxes["Defence"], monkeypatch)
-    assert "Each defence die has a 40% chance to block one hit." in told
+    assert "Each defence die has a 30% chance to block one hit." in told
 
 
 def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,7 +118,7 @@ def test_armour_card_compares_with_worn_piece(screen: Screen, monkeypatch: pytes
     screen.send(Command.BAG)
     words = screen.words(monkeypatch)
     assert "Instead of the leather armour:" in words
-    assert "Defence: 3 dice (50%) → 4 dice (45%)" in words
+    assert "Defence: 3 dice (40%) → 4 dice (35%)" in words
 
 
 def test_unknown_item_shows_looks_and_no_effect(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
