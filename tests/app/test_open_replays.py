@@ -10,6 +10,7 @@ import pytest
 
 from game.app.replays import open_replays
 from game.app.replays.open_replays import Below
+from game.engine.orders.rest import Rest
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import PREFIX, read_code
 from game.store.recording.replay_file import StoredRecord, write_replay
@@ -170,6 +171,21 @@ def test_game_goes_on_from_a_replay_file(screen: Screen, tmp_path: Path, *, keep
         assert (original.steps, original.practice) == (STEPS, False)
 
 
+@pytest.mark.parametrize("step", [0, 4, STEPS])
+def test_practice_begins_at_the_shown_step_without_the_orders_of_the_game(screen: Screen, step: int) -> None:
+    scene = replay_of_game(screen.app.saved_games.replays, 1)
+    screen.open(scene)
+    scene.go_to(step)
+    scene.replay.world.hero.orders = Rest()
+    screen.send(Command.CANCEL)
+    choose(screen, sentences.PRACTICE)
+    assert screen.play.world.hero.orders is None
+    store = screen.app._saves.store
+    assert store is not None
+    practice, _ = store.runs()
+    assert (practice.practice, practice.parent, practice.parent_step) == (True, 1, step)
+
+
 def test_practice_game_offers_no_code(screen: Screen) -> None:
     watch(screen)
     choose(screen, sentences.PRACTICE)
@@ -209,7 +225,9 @@ def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None
     watch(screen)
     choose(screen, saved_games.SHARE)
     choose(screen, sentences.SAVE_CODE)
-    assert read_code((tmp_path / "code-1.txt").read_text()).seed
+    saved = (tmp_path / "code-1.txt").read_text()
+    assert read_code(saved).seed
+    assert max(map(len, saved.splitlines())) == 80 < len(clipboard[-1])
     (tmp_path / "notes.txt").write_text("no code")
     screen.open(screen.app.title())
     choose(screen, sentences.OPEN_REPLAY)

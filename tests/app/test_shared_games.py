@@ -107,6 +107,8 @@ def test_folder_of_games_is_a_table_of_results(shared: Path) -> None:
     assert [row.split()[0] for row in rows] == [str(shared / "board" / name) for name in ("one.ajar", "two.txt")]
     assert all(row.endswith("verified") and str(TURNS) in row.split() for row in rows)
     assert all("abandoned or unfinished" in row for row in rows), "a file does not tell which"
+    names = [str(shared / "board" / name) for name in ("two.txt", "one.ajar")]
+    assert ajar("--verify", *names).out == ended.out, "games of the same score are sorted by name"
 
 
 def test_results_are_printed_as_json(shared: Path) -> None:

@@ -149,6 +149,12 @@ def test_kill_during_table_update_breaks_nothing(tmp_path: Path, version: int) -
         (sqlite3.SQLITE_READONLY_DBMOVED, Fault.READ_ONLY),
         (sqlite3.SQLITE_CANTOPEN_ISDIR, Fault.UNREACHABLE),
         (sqlite3.SQLITE_CORRUPT_VTAB, Fault.BROKEN),
+        (sqlite3.SQLITE_LOCKED_SHAREDCACHE, Fault.LOCKED),
+        (sqlite3.SQLITE_AUTH_USER, Fault.READ_ONLY),
+        (sqlite3.SQLITE_PERM, Fault.READ_ONLY),
+        (sqlite3.SQLITE_FULL, Fault.FULL),
+        (sqlite3.SQLITE_INTERRUPT, Fault.SLOW),
+        (sqlite3.SQLITE_NOTADB, Fault.BROKEN),
     ],
 )
 def test_exact_error_code_has_fault_of_its_kind(code: int, fault: Fault) -> None:

@@ -126,6 +126,12 @@ def test_code_may_be_wrapped_and_quoted(code: str) -> None:
         assert read_code(wrapped).steps == wanted
 
 
+def test_text_around_a_code_may_be_as_long_as_a_code(code: str) -> None:
+    spaces = " " * (2 * MAX_CODE_LETTERS - len(code))
+    assert read_code(spaces + code).steps == read_code(code + spaces).steps == read_code(code).steps
+    assert refusal(f"{code}{spaces} ") == f"the code is too long: at most {MAX_CODE_LETTERS} letters are allowed"
+
+
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "seed": (lambda head: head.update(seed="x" * (MAX_SEED + 1)), f"seed: a text has {MAX_SEED + 1} characters"),
     "half characters": (lambda head: head.update(seed="\ud800"), "seed: a text has characters that cannot be printed"),

@@ -88,7 +88,16 @@ def test_search_for_steps_ends(
         replay.go_to(place)
         assert replay.at == replay.nearest_shown_step(min(place, replay.last), back=False)
         assert not replay.at or state_hash(replay.world) == hashes[replay.at]
-    replay.go_to(0)
+    for place in range(27):
+        assert replay.nearest_shown_step(place, back=True) == max(step for step in shown if step <= place)
+        later = [step for step in shown if step >= place] or shown[-1:]
+        assert replay.nearest_shown_step(place, back=False) == later[0]
+    replay.go_to(replay.last)
+    steps_back = [replay.at]
+    while replay.at > replay.first:
+        replay.back()
+        steps_back.append(replay.at)
+    assert steps_back == shown[::-1]
     assert shown_steps(replay, hashes) == shown
 
 
