@@ -12,7 +12,7 @@ from game.app.preferences import SETTINGS, Preferences, _plain
 from game.content.hint_chooser import HintChooser
 from game.store.errors import Fault, StoreError
 from game.store.json_values import JsonValue, json_text
-from game.ui.core.settings import Settings
+from game.ui.core.settings import Settings, TranscriptTo
 from tests.app.test_damaged_settings import Kept
 
 
@@ -48,6 +48,8 @@ def test_setting_that_cannot_be_saved_is_told_once(capsys: pytest.CaptureFixture
             preferences.keep()
         lines = capsys.readouterr().err.splitlines()
         assert [line.count("the disk is full") for line in lines] == [1], f"change {told}"
+        assert preferences.lost is not None
+        assert preferences.lost.detail == "the disk is full"
 
 
 EDGES: dict[str, tuple[list[JsonValue], list[JsonValue]]] = {
@@ -63,6 +65,7 @@ EDGES: dict[str, tuple[list[JsonValue], list[JsonValue]]] = {
             [1, 1, 1, 1, 4],
             [1, 1, 1, 1, -1],
             [1, 1, 1, 1],
+            [1, 1, 1, 1, 1, 1],
             {},
         ],
     ),
@@ -81,3 +84,10 @@ def test_setting_is_read_up_to_its_limits(word: str) -> None:
         for each in (usual, value):
             Preferences(partial(Kept, {word: json_text(each)}), settings, HintChooser()).recall()
         assert _plain(settings)[word] == (value if is_read else usual), value
+
+
+@pytest.mark.parametrize("kept", ["file", "/a/path/of/an/earlier/version", "x"])
+def test_no_saved_text_names_another_file_for_the_transcript(kept: str) -> None:
+    settings = Settings()
+    Preferences(partial(Kept, {"transcript": json_text(kept)}), settings, HintChooser()).recall()
+    assert settings.transcript is TranscriptTo.FILE

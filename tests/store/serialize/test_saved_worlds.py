@@ -478,9 +478,7 @@ def test_nested_orders_are_refused() -> None:
         ORDER.decode(deep, links)
 
 
-@pytest.mark.parametrize(
-    "saved", [{}, {"Wait": {}, "Search": {}}, {"Search": {}, "x": {}}, {"x": {}}, [], "Wait", None]
-)
+@pytest.mark.parametrize("saved", [{}, {"Wait": {}, "Search": {}}, {"Wait": {}, "x": {}}, {"x": {}}, [], "Wait", None])
 def test_order_is_an_object_with_the_one_word_of_the_order(saved: JsonValue) -> None:
     links = actor_refs_of(new_game("0", TRADITIONS["ajar"]))
     with pytest.raises(CorruptData):

@@ -378,11 +378,21 @@ def test_survey_worst_levels_are_far_from_the_others() -> None:
     """Nine levels of ten lie between 100 and 110 doors; distances are measured in widths of this range."""
     tally = Tally(SPEC, range(40))
     for seed in tally.seeds:
-        doors = {7: 130, 8: 85, 9: 112}.get(seed, 100 if seed % 2 else 110)
+        doors = {7: 130, 8: 85, 9: 112, 10: 115}.get(seed, 100 if seed % 2 else 110)
         rooms = 12 if seed == 7 else seed % 11  # a little more than nine of ten levels have
         tally.add(level_result(seed, doors=doors, rooms=rooms, cells=9999, stairs_walk=None))
-    assert [(outlier.seed, outlier.outside) for outlier in tally.worst] == [(7, {"doors": 130}), (8, {"doors": 85})]
-    assert [outlier.distance for outlier in tally.worst] == pytest.approx([2, 1.5])
+    found = [(outlier.seed, outlier.outside) for outlier in tally.worst]
+    assert found == [(7, {"doors": 130}), (8, {"doors": 85}), (10, {"doors": 115})]
+    assert [outlier.distance for outlier in tally.worst] == pytest.approx([2, 1.5, 0.5])
+
+
+@pytest.mark.parametrize(("usual", "far", "distance"), [(100, 160, 0.6), (-100, -160, 0.6), (0, 2, 2.0)])
+def test_distance_from_levels_that_are_alike_is_measured_by_their_figure(usual: int, far: int, distance: float) -> None:
+    tally = Tally(SPEC, range(30))
+    for seed in tally.seeds:
+        tally.add(level_result(seed, doors=far if seed == 4 else usual))
+    (outlier,) = tally.worst
+    assert (outlier.seed, round(outlier.distance, 9)) == (4, distance)
 
 
 def test_survey_of_levels_that_are_alike_has_no_outliers() -> None:
@@ -406,6 +416,7 @@ def test_survey_table_marks_figures_outside() -> None:
     assert rows["two exits percent"] == "none at least 70 OUT"
     assert rows["cut percent"] == "3.25 3.25 3.25"
     assert rows["ms to make"] == "2.00 2.00 2.00"
+    assert rows["ms to measure"] == "4.00 4.00 4.00"
     assert "is an outlier" not in table(tally)
 
 
