@@ -63,7 +63,7 @@ ROOM_PERCENT = 20
 The figure is for traditions that place their loot room by room (RS-77).
 """
 MOST_FOUND = 8
-"""Greatest weight of an item that a search may find.
+"""Greatest weight of an item that a search may find, except gear.
 
 So chests and barrels hold healing, maps and teleport no more often than what one throws at a foe: danger has them.
 """
@@ -144,7 +144,8 @@ def find(kinds: Sequence[Category | Slot], depth: int, dice: Dice, tradition: Tr
     lots = [entry for entry in (*GEAR_LOTS, *ITEM_LOTS) if depth in entry.depths]
     found = [ITEMS[entry.thing] for entry in lots]
     weights = [
-        min(entry.weight, MOST_FOUND) * (fits(kind, tradition) and (kind.category in kinds or kind.slot in kinds))
+        (min(entry.weight, MOST_FOUND) if kind.slot is None else entry.weight)
+        * (fits(kind, tradition) and (kind.category in kinds or kind.slot in kinds))
         for entry, kind in zip(lots, found, strict=True)
     ]
     if not any(weights):

@@ -89,8 +89,8 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     screen.send(Command.DOORS)
     screen.draw()
     door = play._marks.letters
-    goal = next(at for at, letter in door.items() if letter == "c")
-    screen.stack.handle(TypedCharacter("c"))
+    goal = next(at for at, letter in door.items() if letter == "f")
+    screen.stack.handle(TypedCharacter("f"))
     screen.send(KeyReleased())
     assert not screen.shows(DoorList)
     assert (play.world.hero.pos - goal).steps == 1

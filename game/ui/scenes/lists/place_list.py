@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec, name_of_step
 from game.engine.records import record
+from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop
@@ -36,7 +37,7 @@ GAP = 4
 LINES_FIRST = 12
 """Lines of rows that have room before the lines about the selected place, which are left out if need be."""
 DIRECTION = re.compile(rf"\b({'|'.join(DIRECTION_NAMES)})\b")
-NOT_LETTERS = (*Direction, Command.EXPLORE, Command.DOORS, Command.TRAVEL)
+NOT_LETTERS = (*Direction, Command.EXPLORE, Command.DOORS, Command.TRAVEL, LATCH)
 """Commands whose keys are no letters of places. They are the same in all lists, so that a door has one letter."""
 
 
