@@ -173,6 +173,10 @@ def test_folder_beside_the_save_file_is_used(monkeypatch: pytest.MonkeyPatch, tm
     wrong = "nook.txt: line 3: 'air' cannot stand after 'stands:'; a vault stands open, rock, named"
     assert (ended.code, ended.err) == (0, f"ajar: left out: {beside}: {wrong}\n")
     assert [vault.name for vaults in own_vaults._own.values() for vault in vaults] == ["other"]
+    (beside / "other.txt").write_text(NOOK.replace("rock", "air"))
+    ended = ajar("--headless", "--turns", "0")
+    told = [f"ajar: left out: {beside}: {line}" for line in (wrong, wrong.replace("nook.txt", "other.txt"))]
+    assert (ended.code, ended.err.splitlines()) == (0, told)
     for name in ("nook.txt", "other.txt"):
         (beside / name).unlink()
     ended = ajar("--headless", "--turns", "0")

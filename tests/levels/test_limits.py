@@ -136,6 +136,25 @@ def test_each_number_of_the_hero_in_json_has_its_bounds(name: str) -> None:
         assert (refused not in told({"hero": {name: number}})) is fits
 
 
+@pytest.mark.parametrize(
+    ("place", "name", "thing"),
+    [
+        ("rooms", "width", {"height": 1}),
+        ("rooms", "height", {"width": 1}),
+        ("items", "count", {"name": "dart"}),
+        ("actors", "health", {"name": "kobold"}),
+        ("actors", "max_health", {"name": "kobold"}),
+        ("fire", "turns", {}),
+        ("gas.smoke", "units", {}),
+    ],
+)
+def test_numbers_of_things_in_json_that_cannot_be_0(place: str, name: str, thing: dict[str, Any]) -> None:
+    """A room has cells, a heap has items, a monster is alive, a fire burns, and gas is there."""
+    things = [{"x": 1, "y": 1} | thing | {name: 0}]
+    key, _, gas = place.partition(".")
+    assert told({key: {gas: things} if gas else things}).startswith(f"{place}[0].{name}: 0 is not from 1 to ")
+
+
 @pytest.mark.parametrize(("key", "least", "most"), [("depth", 1, 1000), ("version", 1, 1)], ids=str)
 def test_numbers_of_a_level_in_json_have_their_bounds(key: str, least: int, most: int) -> None:
     assert (told({key: least}), told({key: most})) == ("", "")

@@ -290,8 +290,9 @@ def test_offsets_of_layers_and_groups_move_objects() -> None:
     things = tiled["layers"].pop() | {"offsetx": 16, "offsety": -32}
     tiled["layers"].append({"type": "group", "name": "all", "offsetx": 32, "offsety": 48, "layers": [things]})
     assert doors(read(tiled)) == [(5, 2, "wooden", "shut")]
-    tiled["layers"][0]["offsetx"] = 8
-    assert refusal(tiled) == "layer 'terrain': it is moved by an offset; set its offset, and those of its groups, to 0"
+    told = "layer 'terrain': it is moved by an offset; set its offset, and those of its groups, to 0"
+    for offset in ({"offsetx": 8}, {"offsety": 8}, {"offsetx": 8, "offsety": -8}):
+        assert refusal(tiled | {"layers": [tiled["layers"][0] | offset, tiled["layers"][1]]}) == told
 
 
 def test_points_and_ellipses_are_in_the_cell_of_their_middle() -> None:
@@ -425,6 +426,16 @@ def test_torch_in_a_wall_lights_the_cell_beside_it() -> None:
     dragged = told | {"x": 16, "y": 32}
     assert "cell 1,1, object 1 (torch): its 'mount' is not a cell beside it" in refusal(a_map(dragged))
     assert "object 1 (torch): it hangs in rock, and no open cell is beside it" in refusal(a_map(inserted("t", 0, 0)))
+
+
+def test_torch_in_a_wall_lights_the_first_open_cell_from_south_over_east_and_west_to_north() -> None:
+    steps = Vec(0, 1), Vec(1, 0), Vec(-1, 0), Vec(0, -1)
+    for number, lit in enumerate(steps):
+        rows = [["#"] * 7 for _ in range(7)]
+        for step in steps[number:]:
+            rows[3 + step.y][3 + step.x] = "."
+        (torch,) = read(a_map(inserted("t", 3, 3), rows=map("".join, rows))).torches
+        assert (torch.x, torch.y, torch.mount) == (3 + lit.x, 3 + lit.y, Vec(3, 3))
 
 
 def test_large_picture_stands_in_the_cell_of_its_middle() -> None:

@@ -397,15 +397,25 @@ def test_run_stops_beside_what_can_be_used_and_runs_past_the_rest() -> None:
     assert s.messages == ["You stop next to a bookcase."]
 
 
-def test_many_shining_fixtures_are_refused() -> None:
-    """Each light costs time at every change of the level, so a stranger's file has no more of them than torches."""
+@pytest.mark.parametrize("in_lines", [0, 1, MAX_LIGHTS])
+def test_many_shining_fixtures_of_a_file_are_refused(in_lines: int) -> None:
+    """A letter draws them, or a line `ground:` lists them.
+
+    Each light costs time at every change of the level, so a stranger's file has no more of them than torches.
+    """
+    lines = "".join(f"ground: {x},1 brazier\n" for x in range(2, 2 + in_lines))
     for number in (MAX_LIGHTS, MAX_LIGHTS + 1):
-        drawing = f"#{'F' * number}#\n#@{'.' * (number - 1)}#\n\nF = brazier"
+        drawn = number - in_lines
+        rows = f"#{'F' * drawn}{'#' * (MAX_LIGHTS + 1 - drawn)}#\n#@{'.' * MAX_LIGHTS}#"
+        drawing = f"{rows}\n\nF = brazier\n{lines}" if drawn else f"{rows}\n\n{lines}"
         if number == MAX_LIGHTS:
             levels.read_drawing(drawing.encode())
         else:
             with pytest.raises(levels.LevelFileError, match="201 fixtures that shine, but at most 200"):
                 levels.read_drawing(drawing.encode())
+
+
+def test_many_shining_fixtures_of_a_saved_level_are_refused() -> None:
     s = Scenario("#####\n#@..#\n#####")
     level = Level(np.full((15, 15), TERRAINS.ids["brazier"], np.uint8), TERRAINS, start=Vec(0, 0))
     check(s.level, 1, TERRAINS)

@@ -19,7 +19,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
-from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_STEPS
+from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_STEPS, MAX_VERSION
 from game.store.json_values import CorruptData, count_elements, json_text
 from game.store.recording import game_code
 from game.store.recording.game_code import (
@@ -147,6 +147,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "three numbers": (lambda head: head.update(rules=[[0, 1, 2]]), "rules: a version is not valid"),
     "depth 0": (lambda head: head.update(depth=0), "depth: 0 is not from 1"),
     "version": (lambda head: head.update(rules=[[0, 10**9]]), "rules: a version is not valid"),
+    "negative version": (lambda head: head.update(rules=[[0, -MAX_VERSION - 1]]), "rules: a version is not valid"),
     "fewer orders": (lambda head: head.update(orders=[]), "a step refers to an order that the code does not contain"),
     "elements": (lambda head: head.update(orders=[[]] * 300_000), "it has "),
     "nested": (lambda head: head.update(end=[]), "a list of 0 should have the type str"),

@@ -150,6 +150,8 @@ def test_names_of_files_set_aside(tmp_path: Path, damaged: dict[str, bytes]) -> 
         path.write_bytes(b"another")
     for other in ("ajar.sqlite.backup", "ajar.sqlite.aside-x", "other.sqlite.aside-1", "ajar.sqlite-wal"):
         path.with_name(other).write_bytes(b"")
+    for number, ending in enumerate(("-wal", "-shm", "-journal"), 1):
+        path.with_name(f"{path.name}.aside-{number}{ending}").write_bytes(b"")
     found = files_set_aside(path)
     assert [file.name for file in found] == [f"ajar.sqlite.aside-{number}" for number in range(1, 12)]
     assert found[1].read_bytes() == b"another"
