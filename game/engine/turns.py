@@ -189,8 +189,7 @@ def _take_turn(actor: Actor, action: Action, world: World) -> None:
     actor.ready_at += turns * actor.pace
     actor.turns += 1
     if actor.alive:
-        if actor.heal_turns and actor.turns % actor.heal_turns == 0:
-            actor.health = min(actor.max_health, actor.health + 1)
+        actor.mend(start, actor.ready_at)
         tick_conditions(actor, start, world)
     if actor is hero:
         world.look_around()

@@ -316,7 +316,7 @@ def test_signs_of_doors_are_read_out_with_what_is_heard(screen: Screen, file: Pa
     )
     said = " ".join(listener.send(Command.DOORS))
     assert "From the west: light under it, so somebody who opens doors lives to the east." in said
-    assert "From the west: you heard one asleep to the east, just now." in said
+    assert "To the east you heard one asleep, just now." in said
 
 
 def test_fire_and_gas_in_view_are_read_out() -> None:

@@ -94,7 +94,7 @@ BOOKISH = replace(
 
 The book gives him power 5 and defence 2, and monsters power 4 and defence 1. So he takes 5 - 1 = 4 health with each
 blow and loses 4 - 2 = 2 with each of theirs. Here these differences are dice that always hit. Gear adds dice as in the
-other traditions. He regains a point of health in two actions; in the book in each turn of rest, unless he is hungry.
+other traditions. He regains a point of health in two turns; in the book in each turn of rest, unless he is hungry.
 """
 FARSIGHTED = replace(ROGUE, sight=100)
 """Hero of `sadconsole`. He sees from one side of a level to the other."""
@@ -105,7 +105,7 @@ SEARCHER = replace(
 
 He has 50 health, that of the document's hero after half a game: that hero begins with 12 and gains up to 10 with each
 level of experience (CM-30). The armour that that hero begins with is part of the monsters' chance to hit (see
-`letters`). He regains a point of health in 12 actions (CM-32).
+`letters`). He regains a point of health in 12 turns (CM-32).
 """
 
 KOBOLD = Breed(
@@ -150,7 +150,8 @@ HOUND = Breed(
     traits=frozenset({Trait.FLOCKS}),
     texts=Texts(
         door_habit="Cannot open doors, but pushes open a door left ajar.",
-        advice="Hounds come in packs. You need not open their door.",
+        habit="Hunts in packs.",
+        advice="You need not open their door.",
     ),
     habitats=(
         Habitat(range(1, 2), weight=4, least=2, most=2, in_lairs=True),
@@ -181,6 +182,7 @@ LURKER = Breed(
             "Cannot open doors. Hides next to doors, and strikes round their corners. Comes out at a second knock, or "
             "if it is hurt."
         ),
+        habit="Sees in the dark.",
         advice="Knock twice or throw something at it, or go another way.",
     ),
     habitats=(
@@ -208,6 +210,7 @@ DRAUGHT = Breed(
     traits=frozenset({Trait.STOPPED_BY_AJAR}),
     texts=Texts(
         door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
+        habit="Is deaf.",
         advice="Bolt a door of yours that stands open.",
     ),
     ai=Ai(trail),
@@ -228,7 +231,8 @@ GOBLIN = Breed(
     bash=WEAK_BASHING,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
+        door_habit="Opens doors when hunting or fleeing. Bashes bolted doors.",
+        habit="Flees when hurt and returns healed.",
         advice="Do not chase it through its doors.",
     ),
     habitats=(
@@ -252,8 +256,10 @@ OOZE = Breed(
     sight=10,
     opens=Opens.NEVER,
     crosses=Crosses.UNDER,
+    traits=frozenset({Trait.SPLITS}),
     texts=Texts(
-        door_habit="Flows under shut doors. Splits in two when hurt.",
+        door_habit="Flows under shut doors.",
+        habit="Splits in two when hurt.",
         advice="A shut door does not stop it.",
     ),
     habitats=(
@@ -280,7 +286,8 @@ RAT = Breed(
     crosses=Crosses.UNDER,
     traits=frozenset({Trait.FLOCKS, Trait.CURIOUS}),
     texts=Texts(
-        door_habit="Squeezes under shut doors. Comes to any noise.",
+        door_habit="Squeezes under shut doors. Has keen ears, and comes to any noise.",
+        habit="Hunts in packs.",
         advice="Avoid noise, and fight away from shut doors.",
     ),
     habitats=(
@@ -305,7 +312,7 @@ JACKAL = Breed(
     bash=WEAK_BASHING,
     traits=frozenset({Trait.FLOCKS, Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Opens doors when hunting. One of the pack circles around by another door.",
+        door_habit="Opens doors when hunting. Bashes bolted doors. One of the pack circles around by another door.",
         advice="Watch the other doors too.",
     ),
     habitats=(
@@ -437,7 +444,8 @@ BELLMAN = Breed(
     opens=Opens.NEVER,
     traits=frozenset({Trait.KEEPS_POST, Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
+        door_habit="Cannot open doors.",
+        habit="Stays at its post and rings a bell when it sees you.",
         advice="Try to reach it unseen.",
     ),
     habitats=(
@@ -538,6 +546,7 @@ MIMIC = Breed(
     traits=frozenset({Trait.KEEPS_POST, Trait.POSES_AS_DOOR, Trait.SILENT}),
     texts=Texts(
         door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
+        habit="Makes no sound.",
         advice="Look closely at a door before you touch it.",
     ),
     ai=Ai(hunt),
@@ -559,7 +568,8 @@ ARCHER = Breed(
     traits=frozenset({Trait.KEEPS_POST, Trait.WEARS_GEAR}),
     special_attacks=SpecialAttacks(shot=Shot("arrow", 4, 45, 9)),
     texts=Texts(
-        door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
+        door_habit="Cannot open doors.",
+        habit="Stays at its post and shoots at what it sees.",
         advice="Stay out of its line of sight.",
     ),
     habitats=(
@@ -584,7 +594,8 @@ BOMBARDIER = Breed(
     traits=frozenset({Trait.WEARS_GEAR}),
     kit=Kit(items=(Item(FIRE, 2),)),
     texts=Texts(
-        door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
+        door_habit="Opens doors when hunting.",
+        habit="Throws fire, which burns wooden doors.",
         advice="Stand behind stone or iron.",
     ),
     habitats=(
@@ -608,7 +619,8 @@ GASBAG = Breed(
     opens=Opens.NEVER,
     special_attacks=SpecialAttacks(gas_sac=GasSac(POISON, 12)),
     texts=Texts(
-        door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
+        door_habit="Cannot open doors.",
+        habit="Bursts into poison gas when it dies.",
         advice="Kill it from a distance.",
     ),
     habitats=(
@@ -632,7 +644,8 @@ KEY_THIEF = Breed(
     sight=10,
     traits=frozenset({Trait.WEARS_GEAR, Trait.PICKS_LOCKS}),
     texts=Texts(
-        door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
+        door_habit="Opens any door when hunting or fleeing, even if it is locked.",
+        habit="Steals a key or another item.",
         advice="Stand between it and the way out.",
     ),
     habitats=(
@@ -658,6 +671,7 @@ CAVE_GOBLIN = Breed(
     bash=WEAK_BASHING,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
+        door_habit="Opens doors when hunting. Bashes bolted doors.",
         advice="Each of its blows hits. Fight it in a doorway.",
     ),
     ai=Ai(hunt),
@@ -705,7 +719,8 @@ DRAGON = Breed(
     traits=frozenset({Trait.BLOCKS_SIGHT}),
     special_attacks=SpecialAttacks(shot=Shot("gout of fire", 5, 50, 6)),
     texts=Texts(
-        door_habit="Cannot open doors. Breathes fire at what it sees.",
+        door_habit="Cannot open doors.",
+        habit="Breathes fire at what it sees. Hides what is behind it.",
         advice="Keep a door between you and its fire.",
     ),
     ai=Ai(breathe),

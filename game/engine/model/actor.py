@@ -25,7 +25,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.breed import Breed
-from game.engine.model.condition import Condition
+from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.item import Item, Slot
 from game.engine.model.order import Order
 from game.engine.model.traits import NEVER, Stats, Trait
@@ -241,9 +241,18 @@ class Actor:
 
     @property
     def heal_turns(self) -> int:
-        """Number of the actor's own actions in which the actor regains one point of health; 0 while it regains none."""
+        """Turns of 100 ticks in which the actor regains one point of health; 0 while it regains none."""
         kept_from_it = any(condition.stops_healing for condition in self.conditions)
         return 0 if kept_from_it else self.breed.heal_turns
+
+    def mend(self, since: int, until: int) -> None:
+        """Regain the health that comes back between two ticks.
+
+        One point comes back at each tick that is a multiple of `heal_turns` turns.
+        """
+        if self.heal_turns:
+            ticks = self.heal_turns * TURN_TICKS
+            self.health = min(self.max_health, self.health + until // ticks - since // ticks)
 
 
 def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:

@@ -41,6 +41,8 @@ class Texts:
 
     It is empty if the text for its `Breed.opens` (rule for when it opens doors) is enough.
     """
+    habit: str = ""
+    """Description of what else it does that a player must know in every tradition, in sentences without a subject."""
     advice: str = ""
     """Advice to the player on how to deal with it; empty if there is none."""
     says: tuple[str, ...] = ()
@@ -111,7 +113,7 @@ class Breed:
     The unit is that of loudness: cells that a noise carries in the open. 0 means normal ears.
     """
     heal_turns: int = 0
-    """Number of its actions after which it regains one point of health; 0: it never does."""
+    """Turns of 100 ticks in which it regains one point of health; 0: it never does."""
     opens: Opens = Opens.ROUSED
     """Rule for when it opens shut doors, in traditions (sets of rules) with `OpenerRule.BY_MANNERS`."""
     crosses: Crosses = Crosses.NEVER

@@ -141,7 +141,10 @@ class KnownActor(NamedTuple):
     spotted: bool = False
     """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
     sighting: Sighting | None = None
-    """The hero's last sight of the actor; None if he has not seen it yet at a moment when he could act."""
+    """The hero's last sight of the actor; None if he has not seen it yet.
+
+    Between two of his actions only a monster that notices him in his view counts as seen.
+    """
 
 
 UNKNOWN_ACTOR = KnownActor()
@@ -343,7 +346,7 @@ class Memory:
         return self.actors.get(actor, UNKNOWN_ACTOR).spotted
 
     def last_sighting(self, foe: Actor) -> Sighting | None:
-        """Return the hero's memory of a monster; None if he has not seen it at a moment when he could act."""
+        """Return the hero's memory of a monster; None if he has not seen it: see `KnownActor.sighting`."""
         return self.actors.get(foe, UNKNOWN_ACTOR).sighting
 
     def record_spotted(self, actor: Actor) -> None:
@@ -352,10 +355,15 @@ class Memory:
 
     def record_sighting(self, foe: Actor, tick: int) -> None:
         """Record that the hero sees a monster at a tick when he can act."""
+        self.record_glimpse(foe, tick)
+        self.record_spotted(foe)
+
+    def record_glimpse(self, foe: Actor, tick: int) -> None:
+        """Record that the hero sees a monster at a tick between two of his actions, so that it may yet surprise him."""
         seen = self.last_sighting(foe) or Sighting(foe.pos, tick, foe.asleep, tick)
         flees = foe.ai.fled_turns > 0 and not foe.asleep
         seen = seen._replace(at=foe.pos, tick=tick, asleep=foe.asleep, hunts=hunts(foe), flees=flees, gone=False)
-        self.actors[foe] = KnownActor(spotted=True, sighting=seen)
+        self.actors[foe] = self.actors.get(foe, UNKNOWN_ACTOR)._replace(sighting=seen)
 
     def record_missing(self, foe: Actor) -> None:
         """Record that the hero sees the cell where he last saw a monster, and that the monster is not there."""

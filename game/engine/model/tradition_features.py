@@ -40,6 +40,8 @@ class Feature(Enum):
     DOOR_LIMIT = "You may open as many doors as you like in this game."
     """A number of open doors of the hero brings a monster to the level."""
     GOLD = "There is no gold in this game."
+    CHOICES = "You take things by walking over them in this game."
+    """Several prizes of which the hero may take only one, with a command."""
     HIDDEN_TRAPS = "There are no hidden traps in this game."
 
     @property

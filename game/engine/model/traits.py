@@ -29,6 +29,7 @@ class Trait(Enum):
     STOPPED_BY_AJAR = "does not push open doors that are ajar (open by a crack), unless it can open shut doors"
     PICKS_LOCKS = "opens locks without a key"
     POSES_AS_DOOR = "looks like a shut door until an actor touches it"
+    SPLITS = "splits in two when hurt, so that more blows than one creature needs end a fight with it"
     FLOCKS = "lives in a pack, whose members act together"
     KEEPS_POST = "neither sleeps nor wanders"
     IGNORES_NOISE = "ignores all noises but the second knock at a door"

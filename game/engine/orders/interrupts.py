@@ -131,6 +131,8 @@ class Interrupts:
                 others = [other for other in self._awake if other is not foe]
                 alike = [o.name for o in others if self._alert_of(o, actor, world, awake, hunted_by) is alert]
                 return Stopped(FoeAlerted(foe.name, alert, tuple(alike)), foe.pos)
+        if (glimpsed := self._glimpsed(world, asked_at, awake, hunted_by)) is not None:
+            return glimpsed
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(AirInView(name), actor.pos)
@@ -142,6 +144,18 @@ class Interrupts:
                 return Stopped(StopCause.HEARD_BEHIND_DOOR, door.at)
         if actor.heard_at - heard_at > QUIET_TICKS:
             return Stopped(StopCause.NOISE, actor.pos)
+        return None
+
+    def _glimpsed(self, world: World, since: int, awake: dict[Actor, bool], hunted_by: set[Actor]) -> Stopped | None:
+        """Return the reason to stop for a foe that noticed the hero in his view, and has left the view since.
+
+        `since`: tick of the last check. `awake`, `hunted_by`: see `_alert_of`.
+        """
+        for foe in world.level.actors:
+            seen = world.level.memory.last_sighting(foe)
+            if seen is None or not seen.hunts or seen.tick < since or foe in hunted_by or foe in self._awake:
+                continue
+            return Stopped(FoeAlerted(foe.name, FoeAlert.HUNTS if foe in awake else FoeAlert.IN_VIEW), seen.at)
         return None
 
     def _alert_of(

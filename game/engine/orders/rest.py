@@ -33,14 +33,14 @@ def turns_of_rest(actor: Actor, world: World) -> int:
     The damage of these conditions, and the turns in which they stop the healing, are included. MAX_TURNS at most; 0 if
     there is nothing to rest for.
     """
-    heal_turns, ails = (
-        actor.breed.heal_turns,
-        {state: ends for state, ends in actor.conditions.items() if not state.good},
-    )
+    period = actor.breed.heal_turns * TURN_TICKS
+    ails = {state: ends for state, ends in actor.conditions.items() if not state.good}
     missing = actor.max_health - actor.health + damage_to_come(actor, actor.ready_at)
     unhealed = _actions_until([ends for state, ends in ails.items() if state.stops_healing], actor, world)
-    mending = unhealed + missing * heal_turns - (actor.turns + unhealed) % heal_turns if heal_turns and missing else 0
-    actions = max(mending, _actions_until(ails.values(), actor, world))
+    healed_at = actor.ready_at
+    if period and missing:
+        healed_at = ((actor.ready_at + unhealed * actor.pace) // period + missing) * period
+    actions = max(ceil_div(healed_at - actor.ready_at, actor.pace), _actions_until(ails.values(), actor, world))
     return min(MAX_TURNS, (actor.ready_at + actions * actor.pace) // TURN_TICKS - actor.ready_at // TURN_TICKS)
 
 

@@ -25,10 +25,21 @@ def afflict(
         return
     if by is not None and by is not actor:
         actor.inflicted_by[condition] = by
-    ends = world.now + (turns + stepping) * TURN_TICKS
+    ends = _end_after(turns + stepping, actor, condition, world)
     if actor.conditions.get(condition, 0) < ends:
         actor.conditions[condition] = ends
         world.emit(Afflicted(actor, condition, turns, actor.pos))
+
+
+def _end_after(turns: int, actor: Actor, condition: Condition, world: World) -> int:
+    """Return the tick at which a condition that begins now ends.
+
+    It deals damage at each multiple of TURN_TICKS after the actor's present action. One that deals damage ends at such
+    a tick, so that it deals its damage as many times as it is said to last turns.
+    """
+    if condition.damage_per_turn:
+        return (max(world.now, actor.ready_at) // TURN_TICKS + turns) * TURN_TICKS
+    return world.now + turns * TURN_TICKS
 
 
 def apply_condition(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
@@ -38,7 +49,7 @@ def apply_condition(actor: Actor, condition: Condition, turns: int, world: World
     event. `by`: the actor that is to blame for the damage of a new condition; None if no other actor is to blame.
     """
     if condition in actor.conditions:
-        actor.conditions[condition] = max(actor.conditions[condition], world.now + turns * TURN_TICKS)
+        actor.conditions[condition] = max(actor.conditions[condition], _end_after(turns, actor, condition, world))
     else:
         afflict(actor, condition, turns, world, by)
 

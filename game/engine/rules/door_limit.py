@@ -125,6 +125,18 @@ def intruder_of(world: World) -> Actor | None:
     return next((actor for actor in world.level.actors if is_intruder(actor, world)), None)
 
 
+def steps_of_intruder(world: World) -> int | None:
+    """Return the length in turns of a walk of the intruder's way to the hero by what stands open; None if it has none.
+
+    None also if there is no intruder.
+    """
+    intruder = intruder_of(world)
+    if intruder is None:
+        return None
+    turns = int(world.distance_maps.distances_to(world.hero.pos, intruder, opening=False)[intruder.pos])
+    return turns if turns >= 0 else None
+
+
 def intruder_is_dead(world: World) -> bool:
     """Return whether the intruder of the hero's level has been killed."""
     visits = world.level.visits

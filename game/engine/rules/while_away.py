@@ -38,7 +38,8 @@ def catch_up(level: Level, world: World) -> None:
         actor.ready_at += ticks
         for condition in [kind for kind, ends in actor.conditions.items() if ends <= world.hero.ready_at]:
             end_condition(actor, condition)
-        _heal(actor, turns)
+        actor.mend(actor.ready_at - ticks, actor.ready_at)
+        actor.turns += turns
         if not actor.asleep:
             hunting = min(turns, actor.ai.alert)
             _fade_alert(actor, turns)
@@ -46,13 +47,6 @@ def catch_up(level: Level, world: World) -> None:
                 _travel(actor, level.visits.left_by, hunting, world)
             if not actor.ai.alert:
                 _travel(actor, _goal_at_leisure(actor, dice, world), turns - hunting, world)
-
-
-def _heal(actor: Actor, turns: int) -> None:
-    if actor.breed.heal_turns:
-        healed = (actor.turns + turns) // actor.breed.heal_turns - actor.turns // actor.breed.heal_turns
-        actor.health = min(actor.max_health, actor.health + healed)
-    actor.turns += turns
 
 
 def _fade_alert(actor: Actor, turns: int) -> None:

@@ -61,7 +61,8 @@ def _fights(world: World) -> bool:
     assault, since = world.run_stats.assault, world.hero.ready_at - FIGHT_TICKS
     if assault is not None and assault.tick >= since:
         return True
-    sightings = map(world.level.memory.last_sighting, world.level.actors)
+    memory = world.level.memory
+    sightings = [memory.last_sighting(foe) for foe in world.level.actors if memory.is_spotted(foe)]
     return any(seen is not None and seen.hunts and seen.tick >= since for seen in sightings)
 
 
@@ -75,7 +76,8 @@ def update_awareness(actor: Actor, world: World) -> None:
         return
     if not sees(actor, world.hero, world):
         return
-    if not actor.ai.alert:
+    begins = not actor.ai.alert
+    if begins:
         world.emit(Noticed(actor, actor.pos))
         if actor.breed.has(Trait.FLOCKS):
             for other in world.level.actors:
@@ -83,6 +85,8 @@ def update_awareness(actor: Actor, world: World) -> None:
                     alert_to(other, world.hero.pos, world)
     actor.ai.alert = HUNT_TURNS
     actor.ai.plans = AiPlans(trail=world.hero.pos)
+    if begins and world.sees(actor.pos):
+        world.level.memory.record_glimpse(actor, world.now)
 
 
 def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:

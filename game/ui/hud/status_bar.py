@@ -17,7 +17,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Lamp
 from game.engine.records import NamedTuple, record
 from game.engine.rules.actions.door_verbs import LATCH
-from game.engine.rules.door_limit import band_of, intruder_is_dead, intruder_waits, own_open_doors
+from game.engine.rules.door_limit import band_of, intruder_is_dead, intruder_waits, own_open_doors, steps_of_intruder
 from game.engine.tradition import DoorLimit
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -174,12 +174,15 @@ def _open_doors(world: World, limit: DoorLimit) -> StatusItem:
         tip.append(status.LIMIT_GONE_TIP.format(foe=foe))
     else:
         first, waits = of_limit(doors, limit, short=True), intruder_waits(world)
-        reached = status.LIMIT_WAITS_TIP if waits else status.LIMIT_REACHED_TIP
+        way = steps_of_intruder(world)
+        comes = way is not None
+        steps = count(way if way is not None else limit.steps, "step")
+        reached = status.LIMIT_WAITS_TIP if waits else status.LIMIT_REACHED_TIP[comes]
         told = reached if doors >= limit.doors else status.LIMIT_TIP
-        bolts, steps = doors_to_bolt(doors, limit), count(limit.steps, "step")
-        tip.append(told.format(limit=limit.doors, foe=foe, bolts=bolts, steps=steps))
-        if waits:
-            forms = (status.WAITS.format(value=first, foe=foe), first)
+        tip.append(told.format(limit=limit.doors, foe=foe, bolts=doors_to_bolt(doors, limit), steps=steps))
+        if doors >= limit.doors:
+            longest = status.WAITS if waits else status.IS_HERE[comes]
+            forms = (longest.format(value=first, foe=foe, steps=steps), first)
             return StatusItem(forms, 70, purpose, icon, command=Command.DOORS, tip=tuple(tip))
     return StatusItem((first,), 70, purpose, icon, command=Command.DOORS, tip=tuple(tip))
 

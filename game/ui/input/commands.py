@@ -116,6 +116,7 @@ NEEDS: Mapping[AnyCommand | Direction | OtherInput, frozenset[Need]] = {
     Command.COVER_LAMP: frozenset({Feature.LAMP}),
     Command.STAIRS_UP: frozenset({Feature.WAY_BACK}),
     Command.DOORS: frozenset({Feature.LEAVES}),
+    Command.TAKE: frozenset({Feature.CHOICES}),
 }
 """Features and verbs that a tradition (a set of rules) must have for a command to be of use.
 

@@ -60,6 +60,8 @@ def order_for(command: Command, world: World, *, explore_opens_doors: bool) -> O
 
 def refusal_of(command: AnyCommand, world: World) -> Message | None:
     """Return a message if a command does nothing in the current tradition (set of rules), else None."""
+    if command is Command.TAKE and world.level.alternatives:  # a drawn level may have prizes to choose from
+        return None
     why = world.tradition.why_not(NEEDS.get(command, frozenset()))
     return None if why is None else Message(why, "dim text")
 

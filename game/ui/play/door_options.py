@@ -22,7 +22,7 @@ from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, Walking
-from game.ui.text.door_sides import from_side
+from game.ui.text.door_sides import from_side, to_side
 from game.ui.text.known_places import door_and_state
 from game.ui.text.open_doors import line_on_act, line_on_lever, note_on, notes_on_knock
 from game.ui.text.sentences import AtDoor, menus, status
@@ -116,7 +116,7 @@ def door_rows(world: World) -> list[DoorRow]:
 def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None, *, short: bool = False) -> tuple[str, ...]:
     """Return a line on the signs of a shut door, and one on who is heard behind it, if the hero knows them.
 
-    A line says from which side, unless that is clear: from the line before it, or for the side `told_side`, a step from
+    A line says on which side, unless that is clear: from the line before it, or for the side `told_side`, a step from
     the door. The first one says too if he knows that nobody is left in the home behind the door. `short`: whether room
     is short. Then the row names a sound without its side.
     """
@@ -132,8 +132,10 @@ def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None, *, 
         known.append((-heard.through, status.HEARD_AT_DOOR[heard.who]))
     lines = []
     for side, told in known:
-        clear = side == told_side or (short and told in status.HEARD_AT_DOOR.values())
-        lines.append(capital(told) if clear else from_side(side, told, short=short))
+        sound = told in status.HEARD_AT_DOOR.values()
+        clear = side == told_side or (short and sound)
+        named = to_side(-side, told) if sound else from_side(side, told, short=short)
+        lines.append(capital(told) if clear else named)
         told_side = side
     return tuple(lines)
 

@@ -6,14 +6,21 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.ui.text.sentences import status
 
 
-def from_side(side: Vec, told: str, *, short: bool = False, **slots: str) -> str:
-    """Return what was seen or heard at a door from one of its sides, with this side: "From the south: light".
+def from_side(side: Vec, told: str, *, short: bool = False) -> str:
+    """Return what was seen at a door from one of its sides, with this side: "From the south: light".
 
-    `side`: the step from the door to the side where the hero was. `told`: what he saw or heard there. Its slot `{far}`,
-    if it has one, becomes the direction of what it is about, beyond the door. `slots`: values of its other slots.
-    `short`: whether room is short.
+    `side`: the step from the door to the side where the hero was. `told`: what he saw there. Its slot `{far}`, if it
+    has one, becomes the direction of what it is about, beyond the door. `short`: whether room is short.
     """
-    name, told = name_of_step(side), told.format(far=name_of_step(-side), **slots)
+    name, told = name_of_step(side), told.format(far=name_of_step(-side))
     if short:
         return status.FROM_SIDE_SHORT.format(side=status.SHORT_DIRECTIONS[name], told=told)
     return status.FROM_SIDE.format(side=name, told=told)
+
+
+def to_side(far: Vec, told: str) -> str:
+    """Return who was heard beyond a door, with the side where they are: "To the north: nobody heard".
+
+    It does not say where the hero heard them, because he may have done so by magic. `far`: the step from the door.
+    """
+    return status.TO_SIDE.format(far=name_of_step(far), told=told)

@@ -18,6 +18,7 @@ from game.engine.events.door_events import SecretDoorFound
 from game.engine.events.movement_events import Refused
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec, cells_where
 from game.engine.model.traits import Trait
+from game.engine.orders.rest import Rest
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
@@ -49,6 +50,14 @@ def directions_and_sight(tradition: Tradition) -> tuple[Figure, ...]:
     s = Scenario("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60, tradition)
     floor = [cell for cell in cells_where(s.world.view) if not s.level.solid[cell]]
     return *directions(tradition), max((cell - s.hero.pos).steps for cell in floor)
+
+
+@measures_in("`r`", "Rest until you are healed or something appears, for at most # turns.")
+def longest_rest(tradition: Tradition) -> tuple[Figure, ...]:
+    s = Scenario("#@.#", tradition)
+    s.hero.max_health = 999
+    s.play(Rest())
+    return (s.world.turns_passed,)
 
 
 @measures_in("Heal self", "Restores # health.")

@@ -11,12 +11,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.ai.door_users import KNOCKS, PAUSE
+from game.content.ai.door_users import KNOCKS, PAUSE, knock_first
+from game.content.ai.flee import divide_when_hurt, run_when_hurt, steal_and_run
 from game.content.ai.fly_to_light import flit
+from game.content.ai.packs import hunt_from_two_sides
+from game.content.ai.ranged import ring
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE
 from game.content.world.lights import TORCH
-from game.engine.behavior import Impossible
+from game.engine.behavior import Ai, Impossible
 from game.engine.events.combat_events import Died, Surprised
 from game.engine.events.door_events import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
 from game.engine.events.event import Event
@@ -39,7 +42,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
 from game.play import Scenario
-from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.cell_card import describe, habits
 from game.ui.text.sentences import look_card
 
 
@@ -84,6 +87,74 @@ def test_monster_card_shows_question_of_its_breed() -> None:
         assert breed.texts.door_habit in text
 
 
+TOLD_BY: dict[object, str] = {
+    Trait.BLOCKS_SIGHT: "Hides what is behind it",
+    Trait.SEES_IN_DARK: "Sees in the dark",
+    Trait.STOPPED_BY_AJAR: "So does a door left ajar|cannot cross an open doorway",
+    Trait.PICKS_LOCKS: "even if it is locked",
+    Trait.POSES_AS_DOOR: "Looks like a door",
+    Trait.SPLITS: "Splits in two",
+    Trait.FLOCKS: "packs?",
+    Trait.KEEPS_POST: "Stays at its post|Hides next to doors|Looks like a door",
+    Trait.IGNORES_NOISE: "second knock",
+    Trait.CURIOUS: "any noise",
+    Trait.SILENT: "Makes no sound",
+    Crosses.UNDER: "under shut doors",
+    Crosses.THROUGH: "through shut doors",
+    Opens.NEVER: "Cannot open|under shut doors|through shut doors|Looks like a door|Follows your trail|Gnaws",
+    "bash": "Bashes|Breaks|Gnaws",
+    "gas_sac": "Bursts",
+    "shot": "shoots|Breathes",
+    "hearing": "deaf|keen ears|hears? .*squares farther",
+    "latches": "bolts them",
+    "items": "Throws",
+    run_when_hurt: "Flees when hurt and returns healed",
+    divide_when_hurt: "Splits in two",
+    steal_and_run: "Steals",
+    knock_first: "Knocks three times",
+    hunt_from_two_sides: "circles around",
+    ring: "rings a bell",
+    flit: "any light",
+}
+"""Words on a breed's card, as a pattern, for each property that changes how one must play against it.
+
+Gear and friends have lines of their own; and all breeds that wander or sleep, follow a trail or hunt do so alike.
+"""
+TOLD_OTHERWISE = {Trait.FRIENDLY, Trait.WEARS_GEAR}
+
+
+def properties(breed: Breed) -> set[object]:
+    special = breed.special_attacks
+    fields = {
+        "bash": breed.bash,
+        "gas_sac": special.gas_sac,
+        "shot": special.shot,
+        "hearing": breed.hearing,
+        "latches": breed.kit.latches,
+        "items": breed.kit.items,
+    }
+    ai = breed.ai.decide if isinstance(breed.ai, Ai) else None
+    has: set[object] = {
+        *breed.traits,
+        breed.crosses,
+        breed.opens,
+        ai,
+        *(name for name, value in fields.items() if value),
+    }
+    return has & ({*TOLD_BY} | {*Trait}) - TOLD_OTHERWISE
+
+
+@pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
+def test_card_tells_every_property_that_changes_how_to_play(breed: Breed) -> None:
+    told = f"{habits(breed)} {breed.texts.advice}"
+    if breed.has(Trait.FRIENDLY):
+        return
+    assert [each for each in properties(breed) if not re.search(TOLD_BY[each], told)] == []
+    s = Scenario(f"####\n#@c#\n####\n\nc = {breed.name} posted")
+    shown = card(s, s.at("c"))
+    assert breed.has(Trait.POSES_AS_DOOR) or ("moves for each of yours" in shown) is (breed.pace != s.hero.pace)
+
+
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
     """Twenty turns behind a plain wooden door, hunting: only breeds that are able to come through do so."""
@@ -108,7 +179,7 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
 @pytest.mark.parametrize(
     ("breed", "how"),
     [
-        ("hound", " cannot get through it unless somebody else opens or breaks it"),
+        ("hound", " cannot get through it as it is now"),
         ("goblin", ", once next to it, could be in the doorway in 1 turn"),
         ("rat", " needs 1.6 turns to go past it"),
         ("wraith", " needs 2.4 turns to go past it"),
@@ -737,7 +808,7 @@ def test_touching_mimic_triggers_surprise_bite(action: Walk) -> None:
 def test_mimic_kill_beats_healing_in_same_turn() -> None:
     s = Scenario(NICHE)
     s.play(Walk(EAST))
-    s.hero.turns, s.hero.health = s.hero.breed.heal_turns - 1, 1
+    s.hero.breed, s.hero.health = replace(s.hero.breed, heal_turns=1), 1
     events = s.play(Walk(EAST))
     assert len(events_of(Died, events)) == 1
     assert s.hero.health == 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.world.conditions import BLIND, HASTED, POISONED
 from game.engine.behavior import Task
 from game.engine.events.combat_events import Missed
@@ -22,6 +23,7 @@ from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.rules.conditions import afflict
+from game.engine.tradition import Tradition
 from game.play import Scenario
 
 
@@ -54,6 +56,20 @@ def test_missed_blow_interrupts_any_order(order: Callable[[], Task]) -> None:
     assert 1 <= len(missed) <= 2, "the blows of one turn"
     assert reasons(events) == [Attacked("hound")]
     assert s.world.turn == 1
+
+
+@pytest.mark.parametrize("tradition", [RUSTBOOK, ROGUESHARP, SADCONSOLE, AJAR], ids=lambda tradition: tradition.name)
+@pytest.mark.parametrize("order", [lambda: HeldStep(EAST), lambda: Travel(Vec(8, 2))])
+def test_walk_ends_where_a_monster_was_in_view_only_between_two_steps(
+    order: Callable[[], Task], tradition: Tradition
+) -> None:
+    s = Scenario("##########\n##.##..k.#\n#@.......#\n###..#...#\n##########\n\nk = cave goblin posted", tradition)
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    assert reasons(s.play(order())) == [FoeAlerted("cave goblin", FoeAlert.IN_VIEW)]
+    assert s.messages == ["A cave goblin comes into view and notices you!"]
+    assert s.world.turn == 1
+    assert not s.world.sees(s.foe().pos)
 
 
 def test_blind_hero_identifies_attacker() -> None:

@@ -66,7 +66,7 @@ def test_wait_does_not_begin_with_foe_in_view() -> None:
     s = Scenario(SLEEPER)
     s.play(WaitTurns(5))
     assert s.world.turn == 0
-    assert s.messages == ["You cannot rest or wait for long while a kobold is in view."]
+    assert s.messages == ["You cannot wait for many turns while a kobold is in view."]
 
 
 def test_wait_does_not_begin_if_poison_would_kill() -> None:

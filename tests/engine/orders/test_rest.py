@@ -22,12 +22,14 @@ from game.engine.events.stop_reasons import (
     StopCause,
     StopReason,
 )
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.orders.rest import MAX_TURNS, Rest, turns_of_rest
 from game.engine.orders.travel import Travel
 from game.engine.orders.wait_turns import WaitTurns
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
@@ -249,7 +251,8 @@ def test_rest_promises_and_ends_by_the_turns_of_the_bar(weapon: str) -> None:
     s = Scenario(f"#@.#\n\nworn: {weapon}", ROGUE)
     s.hero.health -= 3
     promised = turns_of_rest(s.hero, s.world)
-    assert promised == 3 * ROGUE.hero.heal_turns * s.hero.pace // TURN_TICKS
+    actions = ceil_div(3 * ROGUE.hero.heal_turns * TURN_TICKS, s.hero.pace)
+    assert promised == actions * s.hero.pace // TURN_TICKS
     assert reason(s.play(Rest())) == StopCause.HEALED
     assert s.world.turns_passed == promised
     s.hero.health, began = 1, s.world.turns_passed
@@ -257,6 +260,19 @@ def test_rest_promises_and_ends_by_the_turns_of_the_bar(weapon: str) -> None:
     assert isinstance(rested, Rested)
     assert MAX_TURNS <= rested.turns == s.world.turns_passed - began <= MAX_TURNS + 1
     assert s.messages[-1] == f"You have rested for {rested.turns} turns."
+
+
+@pytest.mark.parametrize("tradition", [ROGUE, RUSTBOOK], ids=lambda tradition: tradition.name)
+@pytest.mark.parametrize("weapon", ["dagger", "two-handed sword"])
+@pytest.mark.parametrize("bag", ["", "\nbag: haste potion"])
+def test_health_comes_back_by_turns_however_long_actions_take(tradition: Tradition, weapon: str, bag: str) -> None:
+    s = Scenario(f"#@.#\n\nworn: {weapon}{bag}", tradition)
+    s.hero.health = 1
+    if bag:
+        s.play(Use(0))
+    while s.world.turns_passed < 50:
+        s.play(Wait())
+    assert s.hero.health == 1 + s.world.turns_passed // tradition.hero.heal_turns
 
 
 def test_travel_names_monster_in_only_way() -> None:

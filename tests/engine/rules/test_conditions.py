@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from game.content.traditions import ROGUESHARP
 from game.content.world.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
 from game.engine.behavior import Action
 from game.engine.events.combat_events import Afflicted, Died, Hurt, Recovered
@@ -12,12 +15,14 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
 from game.engine.records import record
+from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, cure, tick_conditions
 from game.engine.words import count
 from game.engine.world import World
 from game.play import Scenario
+from game.ui.text.cards.attack_odds import damage_text
 from tests.support.examples import seeds
 
 
@@ -81,6 +86,24 @@ def test_poison_works_equally_on_fast_and_slow(condition: Condition) -> None:
     while s.hero.conditions.get(POISONED):
         s.play(Wait())
     assert s.hero.health == s.hero.max_health - 8
+
+
+@pytest.mark.parametrize("pace", [70, 100, 140])
+@pytest.mark.parametrize("weapon", ["dagger", "two-handed sword"])
+def test_thrown_poison_takes_as_much_as_the_aim_says_at_any_pace(weapon: str, pace: int) -> None:
+    """The target's action may have begun before the potion breaks, and end after the next turn of 100 ticks."""
+    for waits in range(5):
+        s = Scenario(
+            f"########\n#@..k..#\n########\n\nk = kobold asleep\nbag: poison potion\nworn: {weapon}", ROGUESHARP
+        )
+        foe = s.foe()
+        foe.breed, foe.health, foe.max_health = replace(foe.breed, pace=pace), 99, 99
+        s.play(*[Wait()] * waits)
+        told = damage_text(s.hero.bag[0].kind.effect, foe, s.world)
+        s.play(Throw(0, foe.pos))
+        while foe.conditions:
+            s.play(Wait())
+        assert told == f"Kobold: poison takes {99 - foe.health} of its 99 health in 8 turns."
 
 
 def test_death_by_poison_has_no_killer() -> None:

@@ -326,7 +326,7 @@ def test_absence_heals_wounds_at_breed_rate() -> None:
     s = Scenario("######\n#>@.s#\n######\n\ns = hound asleep")
     foe = s.foe()
     foe.breed = replace(foe.breed, heal_turns=12, pace=100)
-    foe.max_health, foe.health, foe.turns = 30, 10, 0
+    foe.max_health, foe.health = 30, 10
     leave_and_return(s, 120)
     assert foe.health == 20
     leave_and_return(s, 5000)

@@ -115,3 +115,26 @@ def test_a_door_opened_by_a_monster_startles_nobody() -> None:
     Walk(EAST).perform(s.creature("g"), s.world)
     assert s.level.doors[s.at("+")].state.clear
     assert not startled(s.creature("k"))
+
+
+@pytest.mark.parametrize(
+    ("drawing", "told"),
+    [
+        (LOOKS_ON, "You open the door."),
+        (
+            LOOKS_ON.replace("idle", "asleep"),
+            "You open the door. Nobody is startled: the kobold was asleep.",
+        ),
+        (
+            LOOKS_ON.replace("idle", "hunting"),
+            "You open the door. Nobody is startled: the kobold knew that you were there, or did not see the door.",
+        ),
+        (LOOKS_ON.replace("..k.", ".....").replace("+.....", "+...."), "You open the door."),
+        (ROUND_THE_CORNER.replace("idle", "asleep"), "You open the door."),
+    ],
+)
+def test_log_says_why_a_door_that_is_thrown_open_startles_nobody(drawing: str, told: str) -> None:
+    """It says so only if somebody comes into view."""
+    s = Scenario(drawing)
+    s.play(Walk(EAST))
+    assert [line for line in s.messages if line.startswith("You open")] == [told]

@@ -55,7 +55,7 @@ def test_six_answers(drawing: str, who: Occupants, message: str) -> None:
     assert heard(s) is who
     assert message in s.messages
     card = " ".join(line.text for line in describe(s.door().at, s.world))
-    assert f"you heard {who.value} to the east, just now." in card
+    assert f"To the east you heard {who.value}, just now." in card
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_what_was_heard_does_not_expire() -> None:
     s.play(Wait(), Walk(Vec(0, 1)), Walk(Vec(0, 1)), *[Wait()] * 90)
     card = " ".join(line.text for line in describe(s.door().at, s.world))
     assert heard(s) is Occupants.ONE_ASLEEP
-    assert "you heard one asleep to the east, 92 turns ago." in card
+    assert "To the east you heard one asleep, 92 turns ago." in card
 
 
 def test_order_stops_when_somebody_awake_is_newly_heard() -> None:

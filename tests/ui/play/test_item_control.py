@@ -280,7 +280,7 @@ def test_known_fire_potion_is_thrown_by_number(screen: Screen) -> None:
     first = play.world.foes_in_view()[0]
     screen.send(TypedCharacter("1"))
     first.health = 10
-    assert ("Kobold: fire takes at least 9 of its 10 health in 3 turns.", "text") in aiming(screen).lines()
+    assert ("Kobold: fire takes at least 9 of its 10 health.", "text") in aiming(screen).lines()
     first.health = 9
     assert ("Kobold: fire will kill it.", "text") in aiming(screen).lines()
     screen.send(Command.CANCEL)

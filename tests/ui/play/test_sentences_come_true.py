@@ -8,6 +8,7 @@ import pytest
 
 from game.app.manual_facts import manual_facts
 from game.content.items.abilities import ABILITIES
+from game.content.items.gear import ITEMS
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.world.conditions import CONDITIONS, HELD
 from game.engine.grid.geometry import EAST, SOUTH, Vec
@@ -15,6 +16,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -23,8 +25,11 @@ from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.hazards.fire import BURNING
 from game.engine.tradition import Tradition
 from game.play import Scenario
+from game.ui.hud.side_panel.side_panel import tally
 from game.ui.input.commands import Command, Hover, MoveInput, PlayerInput
+from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.place_list import PlaceList
+from game.ui.text.cards.cell_card import given_up_for
 from game.ui.text.cards.item_card import item_card
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import hints, key_help, settings, status
@@ -79,6 +84,17 @@ def test_explore_that_opens_doors_needs_a_second_order_at_each(screen: Screen) -
     assert door.shut
     screen.send(Command.EXPLORE)
     assert not door.shut
+
+
+@pytest.mark.parametrize("tradition", [ROGUE, RUSTBOOK], ids=lambda tradition: tradition.name)
+def test_rest_ends_after_the_turns_of_its_help(tradition: Tradition) -> None:
+    told = re.fullmatch(r"Rest until you are healed .*, for at most (\d+) turns.", key_help.COMMANDS[Command.REST])
+    assert told is not None
+    s = Scenario("#@.#", tradition)
+    s.hero.max_health = 999
+    s.play(Rest())
+    assert s.world.turns_passed == int(told[1])
+    assert s.hero.health < 999
 
 
 # ----------------------------------------------------------------------------------- keys during a walk
@@ -209,6 +225,35 @@ def test_door_has_the_same_letter_in_the_list_of_doors_and_of_places(screen: Scr
     doors = play.world.level.doors
     assert letters[0] == {at: letter for at, letter in letters[1].items() if at in doors}
     assert len(set(letters[1].values())) == len(letters[1]) > len(doors)
+
+
+def test_panel_and_list_count_the_same_doors(screen: Screen) -> None:
+    drawing = "#########\n#.......#\n#.......#\n#@......#\n##+A+B-##\n#.#.#.#.#\n#########\n\nA = ajar wooden door"
+    play = screen.begin(f"{drawing}\nB = bolted wooden door")
+    (told,) = [forms[0] for forms, command in tally(play.world) if command is Command.DOORS]
+    numbers = {state: int(number) for number, state in re.findall(r"(\d+) (\w+)", told)}
+    assert (numbers["shut"], numbers["ajar"]) == (3, 1)
+    screen.send(Command.DOORS)
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    assert len(doors.rows) == numbers["shut"] + numbers["ajar"]
+    assert doors.heading.endswith(f" {len(doors.rows)}")
+
+
+def test_card_of_several_things_throws_one_of_them() -> None:
+    world = Scenario("#@.#").world
+    for number, it in ((1, "it"), (3, "one")):
+        (line,) = [line.text for line in item_card(Item(ITEMS["dart"], number), world) if "Throw" in line.text]
+        assert line.startswith(f"Throw {it} (range")
+
+
+def test_prize_whose_others_are_gone_gives_up_nothing() -> None:
+    """Also if the hero has not seen the place of the other yet."""
+    for gone, others in ((False, "what else lies here"), (True, "")):
+        s = Scenario("#######\n#@B+A.#\n#######\n\nA = item sword\nB = item dart\nchoice: 2,1 4,1")
+        if gone:
+            del s.level.items[Vec(4, 1)]
+        assert given_up_for(Vec(2, 1), s.world) == others
 
 
 @pytest.mark.parametrize(

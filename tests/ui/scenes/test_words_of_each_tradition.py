@@ -58,7 +58,7 @@ from game.ui.core.settings import ColourPreset
 from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.side_panel.minimap import COLOUR_OF_SIGN, MapSign
 from game.ui.hud.status_bar import figures, gauges
-from game.ui.input.commands import NEEDS, Command, Hover, is_available
+from game.ui.input.commands import NEEDS, Command, Hover, MoveInput, is_available
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED
 from game.ui.play.command_orders import order_for
@@ -103,7 +103,9 @@ UNTRUE: dict[Need, str] = {
         r"\b(un)?lock(s|ed)?\b|\brunes?\b|\brusty\b|portcullis|\btwin\b|(glass|last) door|last key|at a vault|firedamp"
         r"|special key|holds (it|a door) shut"
     ),
-    Feature.OTHERS_OPEN: r"monsters (can )?open|(?<!auto-explore )opens doors|opens any door|others opened",
+    Feature.OTHERS_OPEN: (
+        r"monsters (can )?open|somebody else opens|(?<!auto-explore )opens doors|opens any door|others opened"
+    ),
     Feature.SIGNS: (
         r"light under|\bclaw|\bno sign\b|\bhears? (nobody|somebody)|heard (nobody|somebody|sleepers)|stood beside"
         r"|next to a shut door,? you hear|live behind|whose home|learned about each|\bbadge (0|with)|your ear\b"
@@ -124,6 +126,7 @@ UNTRUE: dict[Need, str] = {
     Feature.WAITING_HEALS: r"\bheal self\b",
     Feature.ARRIVAL_HEALING: r"first arrival|health back|catch your breath",
     Feature.DOOR_LIMIT: r"\bdraught\b|\bdoors of yours\b|\byour open doors\b",
+    Feature.CHOICES: r"\bprizes?\b|take one of several",
     Feature.GOLD: r"\bgold\b|\bcoins?\b",
     Feature.HIDDEN_TRAPS: r"hidden trap",
 }
@@ -523,6 +526,29 @@ def test_rogue_hides_doorways_and_does_not_call_them_open() -> None:
     assert ROGUE.hides_doors
     assert "Some doorways are hidden." in ROGUE.motto
     assert "open doorway" not in whole_manual(ROGUE)
+
+
+@EACH
+def test_monster_before_a_shut_door_is_told_in_the_words_of_the_tradition(tradition: Tradition) -> None:
+    """On the card of the door, and in the refusal to wait while it is in view."""
+    s = Scenario("########\n#@k..+.#\n########\n\nk = hound posted", tradition)
+    s.play(WaitTurns(9))
+    assert s.messages == ["You cannot wait for many turns while a hound is in view."]
+    texts = [line.text for line in describe(Vec(5, 1), s.world)]
+    assert (
+        Feature.OTHERS_OPEN in tradition.provides
+        or Feature.LEAVES not in tradition.provides
+        or ("The hound cannot get through it as it is now." in " ".join(texts))
+    )
+    assert untrue_words(tradition, words_of([*s.messages, *texts])) == {}
+
+
+@EACH_CLASSIC
+def test_prize_on_a_drawn_level_is_taken_where_no_level_has_a_choice(tradition: Tradition) -> None:
+    with studio(tradition=tradition) as here:
+        here.begin("#######\n#@AB..#\n#######\n\nA = item dart\nB = item sword\nchoice: 2,1 3,1")
+        here.send(MoveInput(EAST), Command.TAKE)
+        assert isinstance(here.stack.top, Menu), "the game asks whether to take it"
 
 
 def refused(events: list[Event]) -> list[str]:

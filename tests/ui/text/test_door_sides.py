@@ -36,7 +36,7 @@ def test_texts_on_signs_say_from_which_side_and_of_which_home() -> None:
     door = s.door()
     go_to(door.at + WEST, s)
     from_west = "From the west: claw marks at its foot, so something that cannot open a door lives to the east"
-    heard = "From the west: you heard one asleep to the east, just now."
+    heard = "To the east you heard one asleep, just now."
     assert from_west in card(door.at, s)
     assert heard in card(door.at, s)
     assert "Its badge says: somebody is asleep to the east." in card(door.at, s)
@@ -45,7 +45,7 @@ def test_texts_on_signs_say_from_which_side_and_of_which_home() -> None:
     assert "From the east: light under it, so somebody who opens doors lives to the west." in card(door.at, s)
     assert from_west not in card(door.at, s)
     hear(door, s, EAST, Occupants.NOBODY)
-    assert signs_and_sounds(door, s.world) == ("From the east: light", "From the west: nobody heard")
+    assert signs_and_sounds(door, s.world) == ("From the east: light", "To the east: nobody heard")
     assert "wooden door (shut, from the east: light under it)" in view_line(s.world)
 
 
@@ -56,7 +56,7 @@ def test_row_of_a_door_beside_the_hero_speaks_of_the_other_side() -> None:
     go_to(s.door().at + EAST, s)
     assert door_rows(s.world)[0].known == ("Light", "One asleep")
     hear(s.door(), s, EAST, Occupants.NOBODY)
-    assert door_rows(s.world)[0].known == ("Light", "From the west: nobody heard")
+    assert door_rows(s.world)[0].known == ("Light", "To the east: nobody heard")
 
 
 def test_badge_says_how_the_hero_knows_what_he_has_not_heard_at_its_door() -> None:
@@ -67,6 +67,6 @@ def test_badge_says_how_the_hero_knows_what_he_has_not_heard_at_its_door() -> No
     s.hero.ready_at += 1
     hear(other, s, EAST, Occupants.ONE_AWAKE)
     elsewhere = "You heard that at another door of the same room."
-    assert "you heard nobody to the east" in card(one.at, s)
+    assert "To the east you heard nobody" in card(one.at, s)
     assert f"somebody is awake to the east. {elsewhere}" in card(one.at, s)
     assert elsewhere not in card(other.at, s)

@@ -99,7 +99,17 @@ def test_a_number_over_the_limit_is_never_a_fraction() -> None:
     assert line.short == "Open then: 13 (limit 10)"
     assert item_of(s.world).tip[-1].endswith("15 steps or more from you. Bolt 3 doors to keep it away.")
     s = present()
-    assert item_of(s.world).tip[-1] == "The draught is here. Bolt 1 door to send it away."
+    assert item_of(s.world).tip[-1] == "The draught is on this level, 35 steps from you. Bolt 1 door to send it away."
+
+
+def test_the_bar_says_how_far_the_intruder_is_and_whether_it_can_come() -> None:
+    s = present()
+    assert item_of(s.world).forms == ("10 of 10, draught 35 steps off", "10 of 10")
+    s.level.move(s.hero, s.hero.pos + WEST * 2)  # behind a shut door
+    s.world.look_around()
+    item = item_of(s.world)
+    assert item.forms == ("10 of 10, draught cut off", "10 of 10")
+    assert "no open way leads from it to you" in item.tip[-1]
 
 
 def test_the_bar_tells_of_a_dead_intruder() -> None:

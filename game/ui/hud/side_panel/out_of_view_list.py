@@ -52,6 +52,11 @@ class HeardOrSeen(NamedTuple):
         way = (self.at or self.towards or hero) - hero
         return name_of_step(way.compass) if way.steps else ""
 
+    def told(self, hero: Vec) -> tuple[object, ...]:
+        """Return what tells the row from others: rows of doors that say the same are one. `hero`: his cell."""
+        behind_door = self.name == status.BEHIND_DOOR
+        return (self.name, self.tick, self.direction(hero)) if behind_door else tuple(self)
+
     def card(self, world: World) -> list[Message]:
         """Return the lines of the tooltip."""
         turns = (world.hero.ready_at - self.tick) // TURN_TICKS
@@ -87,7 +92,8 @@ def heard_or_seen(world: World, listed: Sequence[Actor | Item] = ()) -> list[Hea
         for noise, _, start in world.recently_heard
     ]
     found.sort(key=lambda row: -row.tick)
-    return found[:MOST]
+    told = {row.told(world.hero.pos): row for row in reversed(found)}  # of rows that say the same, the first is kept
+    return [row for row in found if told[row.told(world.hero.pos)] is row][:MOST]
 
 
 def _times(step: Vec, number: int) -> Vec:

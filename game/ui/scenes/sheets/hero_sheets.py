@@ -20,7 +20,6 @@ from game.engine.rules.actions.door_verbs import EASE
 from game.engine.rules.actions.item_actions import is_used_up, turns_until_ready
 from game.engine.rules.identification import is_identified, name_of, sprite_of
 from game.engine.rules.score import score
-from game.engine.tradition import OpenerRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.graphics.theme import Theme
@@ -29,10 +28,9 @@ from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Controls
 from game.ui.scenes.lists.item_list import letter_of
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
-from game.ui.text.cards.cell_card import creature_card, door_habit, strength
+from game.ui.text.cards.cell_card import creature_card, habits_of, speed_of, strength
 from game.ui.text.cards.item_card import ability_text, card_of, effect_text
 from game.ui.text.command_names import prompt
-from game.ui.text.sentences import look_card
 from game.ui.text.sentences import status as text
 from game.ui.widgets.row import Line
 from game.ui.widgets.row_letters import SIDES, row_letters
@@ -206,9 +204,10 @@ def bestiary_rows(
         breed = note.actor.breed if note is not None else breeds.get(name)
         if breed is None:
             continue
-        rows.append(Line(_health(name, note), "harm", pictures.of_breed(breed)))
-        if Feature.LEAVES in world.tradition.provides and (habit := _habit(breed, note, world)):
-            rows.append(Line(habit, "door text"))
+        strong = " ".join([_health(name, note), *speed_of(breed.pace, world)])
+        rows.append(Line(strong, "harm", pictures.of_breed(breed)))
+        if habits := habits_of(breed, world, note.actor if note is not None else None):
+            rows.append(Line(habits, "door text"))
         if note is not None:
             rows.append(Line(strength(note.least_stats, note.most_stats)))
         here, before = world.run_stats.slain[name], kills.get(name, 0)
@@ -223,12 +222,3 @@ def _health(name: str, note: BreedNote | None) -> str:
     least, most = note.least_health, note.most_health
     sentence = text.MONSTER if least == most else text.MONSTER_RANGE
     return sentence.format(Monster=capital(name), least=least, most=most)
-
-
-def _habit(breed: Breed, note: BreedNote | None, world: World) -> str:
-    """Return the sentence on what a breed does at doors; "" if the hero cannot know it any more."""
-    if note is not None:
-        return door_habit(note.actor, world)
-    if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
-        return breed.texts.door_habit or look_card.OPENS[breed.opens]
-    return ""

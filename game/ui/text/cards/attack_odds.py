@@ -12,7 +12,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Effect
 from game.engine.model.actor import Actor
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.model.traits import Stats
+from game.engine.model.traits import Stats, Trait
 from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.rules.combat import Odds, odds
 from game.engine.rules.hazards.fire import BURNING, BURNS_ON
@@ -104,22 +104,23 @@ def _own_blow(foe: Actor, world: World) -> str:
         here = (foe.pos - hero.pos).steps == 1
         return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK)[here].format(damage=damage)
     found = odds(dice, foe.stats, foe.health)
-    return _odds_in_words(found, foe.health, look_card.YOUR_BLOWS)
+    return _odds_in_words(found, foe.health, look_card.YOUR_BLOWS, counted=not foe.breed.has(Trait.SPLITS))
 
 
 def _its_blow(foe: Actor, hero: Actor) -> str:
     return _odds_in_words(odds(foe.stats, hero.stats, hero.health), hero.health, look_card.ITS_BLOWS)
 
 
-def _odds_in_words(found: Odds, health: int, words: BlowWords) -> str:
+def _odds_in_words(found: Odds, health: int, words: BlowWords, *, counted: bool = True) -> str:
     """Return the sentence on the chances of a blow, and on the number of average blows that take all health points.
 
-    A number above MOST_BLOWS is left out: no fight lasts so long. `health`: health points of the victim.
+    A number above MOST_BLOWS is left out: no fight lasts so long. `health`: health points of the victim. `counted`:
+    False if the number is left out anyway, because the victim splits and shares its health with its other half.
     """
     if not found.harms:
         return words.in_vain
     blows = ceil(health / found.damage)
-    if blows > MOST_BLOWS:
+    if blows > MOST_BLOWS or not counted:
         sentence = words.may_kill_late if found.kills else words.many
     else:
         sentence = words.may_kill if found.kills else words.few
@@ -140,13 +141,10 @@ def damage_text(effect: Effect | None, victim: Actor, world: World) -> str:
     if effect is not None and effect.starts_fire:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
             return _of(targeting.HIT_IN_WATER, victim)
-        turns, damage = (
-            count(BURNS_ON, "turn"),
-            BURNING.damage_per_turn * BURNS_ON,
-        )  # the minimum: the actor leaves the fire at once
+        damage = BURNING.damage_per_turn * BURNS_ON  # the minimum: the actor leaves the fire at once
         if damage >= victim.health:
             return _of(targeting.HIT_KILLS, victim, cause=BURNING.cause)
-        return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
+        return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage)
     if effect is None or effect.inflicts is None:
         return _of(targeting.HIT, victim)
     condition, lasts = effect.inflicts

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts, stays_at_post
+from game.engine.model.breed import Breed
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.item import Category, Item, Slot
+from game.engine.model.item import Slot
 from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, soonest_turns, threats
@@ -74,7 +75,7 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
     if seen:
         lines += air_messages(at, world)
     if (item := memory.items.get(at)) is not None:
-        lines.append(Message(_name_of(item, world), "gain"))
+        lines.append(Message(look_card.THING.format(Thing=capital(name_of(item, world))), "gain"))
         lines += [Message(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
             lines.append(Message(look_card.OPENS_ONE_DOOR.format(kind=item.kind.opens), "dim text"))
@@ -117,16 +118,6 @@ def stairs_healing(depth_change: int, world: World) -> list[Message]:
     return [Message(look_card.NEW_LEVEL_HEALS.format(health=health), "good")] if health else []
 
 
-def _name_of(item: Item, world: World) -> str:
-    """Return the line with the name of an item or of several equal items."""
-    if item.kind.category is not Category.COUNTED:
-        return look_card.THING.format(Thing=capital(name_of(item, world)))
-    name = capital(item.kind.name)
-    if item.count == 1:
-        return look_card.THING.format(Thing=name)
-    return look_card.COUNTED_THINGS.format(Thing=name, number=item.count)
-
-
 def _warning_of_choice(at: Vec, world: World) -> list[Message]:
     """Return a warning if the hero may take only one of several items and one of them lies in the cell `at`.
 
@@ -145,11 +136,12 @@ def given_up_for(at: Vec, world: World) -> str:
     They are the prizes that the hero loses when he takes the one at `at`. Those that he has not seen yet have no names.
     Otherwise the result is "".
     """
-    memory = world.level.memory
-    others = [other for choice in world.level.alternatives if at in choice for other in sorted(choice - {at})]
+    level, memory = world.level, world.level.memory
+    others = [other for choice in level.alternatives if at in choice for other in sorted(choice - {at})]
     known = [item for other in others if (item := memory.items.get(other)) is not None]
     seen = memory.explored & ~memory.charted
-    unseen = [look_card.UNSEEN_PRIZES] * any(other not in memory.items and not seen[other] for other in others)
+    lying = [other for other in others if other in level.items and other not in memory.items and not seen[other]]
+    unseen = [look_card.UNSEEN_PRIZES] if lying else []
     return listed([*(f"the {name_of(item, world)}" for item in known), *unseen])
 
 
@@ -175,12 +167,11 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
             Message(look_card.HOW_TO_TALK),
             *suffers,
         ]
-    doors = Feature.LEAVES in world.tradition.provides
     advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # advice is about how each breed opens doors
     return [
         Message(_health(actor, world), "harm"),
         Message(_attention(actor, world)),
-        *([Message(door_habit(actor, world), "door text")] if doors else []),
+        *(Message(habits, "door text") for habits in [habits_of(actor.breed, world, actor)] if habits),
         *(Message(text) for text in blows(actor, world)),
         Message(strength(actor.stats.shown, actor.stats.shown), "dim text"),
         *suffers,
@@ -249,14 +240,32 @@ def _health(actor: Actor, world: World) -> str:
 
     The speed is the number of actions of the foe for each action of the hero.
     """
-    own, its = world.hero.pace, actor.pace
-    sentence = look_card.HEALTH if its == own else look_card.HEALTH_FAST if its < own else look_card.HEALTH_SLOW
-    moves = f"{own / its:.1f}"
-    return sentence.format(Monster=capital(actor.name), health=actor.health, most=actor.max_health, moves=moves)
+    health = look_card.HEALTH.format(Monster=capital(actor.name), health=actor.health, most=actor.max_health)
+    return " ".join([health, *speed_of(actor.pace, world)])
 
 
-def door_habit(actor: Actor, world: World) -> str:
-    """Return the sentence on what a foe does to doors."""
+def speed_of(pace: int, world: World) -> list[str]:
+    """Return the sentence on the speed of a monster; none if it is that of the hero. `pace`: ticks of an action."""
+    own = world.hero.pace
+    if pace == own:
+        return []
+    return [(look_card.FAST if pace < own else look_card.SLOW).format(moves=f"{own / pace:.1f}")]
+
+
+def habits_of(breed: Breed, world: World, actor: Actor | None = None) -> str:
+    """Return the sentences on what a breed (kind of monster) does to doors, and on what else it does; "" for neither.
+
+    `actor`: a creature of the breed; None if the hero knows none. Then nothing is said of doors that it may open.
+    """
     if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
-        return actor.breed.texts.door_habit or look_card.OPENS[actor.breed.opens]
-    return look_card.CAN_OPEN if may_open(actor, world.tradition) else look_card.CANNOT_OPEN
+        return habits(breed)
+    doors = ""
+    if Feature.LEAVES in world.tradition.provides and actor is not None:
+        doors = look_card.CAN_OPEN if may_open(actor, world.tradition) else look_card.CANNOT_OPEN
+    return " ".join(filter(None, (doors, breed.texts.habit)))
+
+
+def habits(breed: Breed) -> str:
+    """Return the sentences on what a breed does where each breed has its own way with doors."""
+    doors = breed.texts.door_habit or look_card.OPENS[breed.opens]
+    return " ".join(filter(None, (doors, breed.texts.habit)))

@@ -77,7 +77,8 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
     if state is not None and state.clear:
         return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
     if heard is not None:
-        known.append(from_side(-heard.through, look_card.HEARD, ago=_ago(now - heard.tick), who=heard.who.value))
+        far, ago = name_of_step(heard.through), _ago(now - heard.tick)
+        known.append(look_card.HEARD.format(far=far, who=heard.who.value, ago=ago))
     return known
 
 

@@ -54,19 +54,19 @@ def _card_of_throw(item: Item, world: World) -> list[str]:
 
     The list is empty if the item is not made for throwing and does not break when it is thrown.
     """
-    kind, lines = item.kind, []
+    kind, it, lines = item.kind, text.IT[item.count == 1], []
     if kind.shot is not None:
         shot = kind.shot
         wielded = any(piece is item for piece in world.hero.worn.values())
         sentence = text.THROW_FROM_HAND if wielded else text.THROW
-        throw = [sentence.format(range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
+        throw = [sentence.format(it=it, range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
         if EASE in world.tradition.verbs:
             throw.append(text.THROW_AJAR.format(percent=AJAR_PERCENT))
         lines.append(" ".join(throw))
     if kind.shatters and kind.effect is not None:
         sentence = text.SHATTERS_WITH if kind.category is Category.MISSILE else text.SHATTERS
         squares, effect = count(SPLASH, "square"), kind.effect.description
-        lines.append(sentence.format(range=throw_aim(item).far, squares=squares, effect=effect))
+        lines.append(sentence.format(it=it, range=throw_aim(item).far, squares=squares, effect=effect))
     return lines
 
 

@@ -12,17 +12,21 @@ from game.engine.events.door_events import (
     HeardBehind,
     Knocked,
     LeverPulled,
+    Opened,
     PlateAgreed,
     PlateRefused,
     TollTaken,
     TwinMoved,
 )
 from game.engine.events.event import Event
+from game.engine.events.monster_events import Woke
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Crosses
+from game.engine.senses.awareness import STARTLED
 from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.words import capital, count, number
+from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.event_messages.sentence_table import told
@@ -114,3 +118,21 @@ def further_blows(pips: int, words: Mapping[bool, str]) -> str:
     slot for several blows (True).
     """
     return words[pips > 1].format(Number=capital(number(pips)))
+
+
+def nobody_startled(event: Event, world: World) -> str:
+    """Return the sentence that a door which the hero has thrown open startled nobody; "" if it is not so.
+
+    Nothing is said if no monster came into view. Call before the hero may act again.
+    """
+    hero, memory = world.hero, world.level.memory
+    if not (
+        world.tradition.surprise and isinstance(event, Opened) and event.actor is hero and event.door.at == hero.pos
+    ):
+        return ""
+    new = [foe for foe in world.foes_in_view() if not memory.is_spotted(foe)]
+    if not new or any(STARTLED in foe.conditions for foe in new):
+        return ""
+    woken = {other.actor for other in world.witnessed if isinstance(other, Woke)}
+    slept = new[0].asleep or new[0] in woken
+    return text.NOBODY_STARTLED[slept].format(the_foe=ActorNames(world).the(new[0]))

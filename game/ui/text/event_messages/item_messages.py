@@ -22,7 +22,6 @@ from game.engine.events.item_events import (
 from game.engine.events.movement_events import PickedUp
 from game.engine.model.item import Slot
 from game.engine.rules.identification import is_plural, name_of
-from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.words import a, count, counted, number
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -133,12 +132,11 @@ def _looked_behind(event: LookedBehind, names: ActorNames) -> Message:
 
 @item_messages
 def _sensed_behind_doors(event: SensedBehindDoors, names: ActorNames) -> Message:
-    doors = event.doors
-    sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
-    sensed, known = sentence.format(number=number(doors)), len(known_shut_doors(names.world.level))
-    if known < doors:
-        sensed = text.OF_THEM_KNOWN.format(sensed=sensed, number=number(known))
-    return Message(sensed, "door text" if doors else "dim text")
+    if not event.doors:
+        return Message(text.SENSED_NO_DOOR, "dim text")
+    level = names.world.level
+    known = all(level.memory.knows(door) for door in level.doors.values() if door.shut)
+    return Message(text.SENSED_DOORS[known], "door text")
 
 
 @item_messages

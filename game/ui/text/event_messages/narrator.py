@@ -35,7 +35,7 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.event_messages.combat_messages import combat_messages
-from game.ui.text.event_messages.door_messages import door_messages
+from game.ui.text.event_messages.door_messages import door_messages, nobody_startled
 from game.ui.text.event_messages.hazard_messages import hazard_messages
 from game.ui.text.event_messages.item_messages import item_messages
 from game.ui.text.event_messages.order_notes import OrderNotes
@@ -164,7 +164,7 @@ class Narration:
                     if alert is FoeAlert.IN_VIEW:  # who is told to have come in is not told to come in once more
                         words = come_into_view([*untold.elements()], told)
             more = self._notes.added_to(event) if self._notes is not None else ""
-            lines.append(line._replace(text=words + more))
+            lines.append(line._replace(text=words + nobody_startled(event, world) + more))
         return lines
 
     def after_turn(self, world: World) -> list[Message]:

@@ -78,7 +78,8 @@ HINTS: dict[str, str | ByDevice] = {
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
     "rust": "The door next to you is rusty. It groans loudly, even if you open it only a crack.",
     "lurker": "From here on, some monsters hide beside doors. Knock twice to draw them out.",
-    "draught": "Too many doors of yours stand open: the Draught hunts you. It leaves when you have bolted enough.",
+    "draught": "Too many doors of yours stand open: the Draught is on this level."
+    " It leaves when you have bolted enough.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",
         "Click an item in the panel on the right to use it. {BAG} opens your pack.",

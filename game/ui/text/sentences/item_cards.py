@@ -20,11 +20,13 @@ LATCH = "Shuts and bolts one door next to you if nothing is in the doorway. It t
 USES_LEFT = "{number} of {most} uses left."
 TEACHES = 'Teaches the ability "{ability}". {effect}'
 ALREADY_LEARNED = "You have already learned this ability, so you leave the tome here."
-THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent}%)."
-THROW_FROM_HAND = "Put it away first to throw it (range {range}): attacks with {attack_dice} ({percent}%)."
+THROW = "Throw {it} (range {range}): attacks with {attack_dice} ({percent}%)."
+THROW_FROM_HAND = "Put it away first to throw {it} (range {range}): attacks with {attack_dice} ({percent}%)."
+IT = {True: "it", False: "one"}
+"""What one throws of an item, by whether there is only one."""
 THROW_AJAR = "Each door left ajar in its path lowers the chance to hit by {percent}%."
-SHATTERS = "Throw it (range {range}): it breaks and affects everything within {squares}."
-SHATTERS_WITH = "Throw it (range {range}): it breaks and affects everything within {squares}. {effect}"
+SHATTERS = "Throw {it} (range {range}): it breaks and affects everything within {squares}."
+SHATTERS_WITH = "Throw {it} (range {range}): it breaks and affects everything within {squares}. {effect}"
 
 WORN = {
     Slot.HEAD: "Worn on the head.",

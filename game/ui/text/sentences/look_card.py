@@ -116,7 +116,6 @@ ASLEEP_WHEN_SEEN = "{A_foe}, asleep when you saw it."
 THING = "{Thing}."
 ROOM = "In the {room}."
 TORCH = "A torch hangs here. It lights the squares in front of it."
-COUNTED_THINGS = "{Thing} ({number})."
 OPENS_ONE_DOOR = "It opens the {kind} door and no other."
 ONLY_ONE_OF = "You may take only one item here. If you take this one, {the_items} will vanish."
 UNSEEN_PRIZES = "what else lies here"
@@ -126,8 +125,8 @@ NEW_LEVEL_HEALS = "You have not been there yet. If you go now, you get {health} 
 TRACE = "Something has been moved across the floor here. To find out what, step here or wait next to this square."
 
 HEALTH = "{Monster}: {health} of {most} health."
-HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves for each of yours."
-HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves for each of yours."
+FAST = "Fast: {moves} moves for each of yours."
+SLOW = "Slow: {moves} moves for each of yours."
 HERO_HEALTH = "You: {health} of {most} health."
 FRIEND = "{A_foe}, a friend."
 HOW_TO_TALK = "Walk into them to swap places. Sometimes they say something."
@@ -298,9 +297,7 @@ BREAKS_THROUGH = ByActor(
     "It takes {turns} to break through it.",
     "{Actor}, once next to it, could break it and be in the doorway in {turns}.",
 )
-CANNOT_PASS = ByActor(
-    "You cannot get through it now.", "{Actor} cannot get through it unless somebody else opens or breaks it."
-)
+CANNOT_PASS = ByActor("You cannot get through it now.", "{Actor} cannot get through it as it is now.")
 """Sentence on an actor that can neither open nor break nor pass a door as it is."""
 
 SIGNS = {
@@ -334,5 +331,4 @@ BADGE_HEARD_ELSEWHERE = "You heard that at another door of the same room."
 BADGE_SEVERAL = "The plus means: more than one."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
-HEARD = "you heard {who} to the {far}, {ago}."
-"""What is told of a noise behind a door, after the side from which it was heard."""
+HEARD = "To the {far} you heard {who}, {ago}."

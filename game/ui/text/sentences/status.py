@@ -40,7 +40,12 @@ OPEN_DOORS_TIP = (
     " monster opens counts only after your knock."
 )
 LIMIT_TIP = "At {limit}, the {foe} comes in by one of them and hunts you. Below {limit}, it leaves."
-LIMIT_REACHED_TIP = "The {foe} is here. Bolt {bolts} to send it away."
+IS_HERE = {True: "{value}, {foe} {steps} off", False: "{value}, {foe} cut off"}
+"""The same while this monster is on the level, by whether an open way leads from it to the hero."""
+LIMIT_REACHED_TIP = {
+    True: "The {foe} is on this level, {steps} from you. Bolt {bolts} to send it away.",
+    False: "The {foe} is on this level, but no open way leads from it to you. Bolt {bolts} to send it away.",
+}
 LIMIT_WAITS_TIP = (
     "The {foe} waits. It comes once one of these doors is {steps} or more from you. Bolt {bolts} to keep it away."
 )
@@ -88,7 +93,8 @@ LAST_NOISE_TIP = (
 )
 """Tooltips of the hero's table."""
 FROM_SIDE, FROM_SIDE_SHORT = "From the {side}: {told}", "From {side}: {told}"
-"""What the hero knows of one side of a door: it was seen and heard from there, and is about what lies beyond the door.
+TO_SIDE = "To the {far}: {told}"
+"""What the hero knows of one side of a door: from where a sign was seen, and where somebody was heard beyond the door.
 
 Signs and sounds of a door differ on its two sides. The second form is for where room is short.
 """
@@ -161,7 +167,7 @@ GONE, OUT_OF_SIGHT = "gone", "out of sight"
 READY_IN, USED_UP = "in {turns}", "used up"
 """Turns until an ability is ready, or that it is used up on this depth, beside its name."""
 USE_ITEM = ByDevice(
-    "{number}: use it. {BAG}: all actions.", "Click: use it. Right-click: all actions.", "{BAG}: all actions."
+    "{number}: use. {BAG}: all actions.", "Click: use. Right-click: all actions.", "{BAG}: all actions."
 )
 TAKE_OFF_ITEM = ByDevice(
     "{number}: take off. {BAG}: all actions.",

@@ -43,8 +43,8 @@ HIT_DAMAGES = ByActor(
     "{Actor}: {cause} takes {damage} of its {health} health in {turns}.",
 )
 HIT_DAMAGES_AT_LEAST = ByActor(
-    "It would hit you too: {cause} would take at least {damage} of your {health} health in {turns}!",
-    "{Actor}: {cause} takes at least {damage} of its {health} health in {turns}.",
+    "It would hit you too: {cause} would take at least {damage} of your {health} health!",
+    "{Actor}: {cause} takes at least {damage} of its {health} health.",
 )
 HIT_AFFLICTS = ByActor(
     "It would hit you too: you would be {condition} for {turns}!", "{Actor}: {condition} for {turns}."

@@ -173,8 +173,8 @@ def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.Monk
     before = list(play._panels._side.cells.of(Carried))
     screen.send(Hover(middle(play, Pocket(1))))
     for device, words in (
-        (Device.KEYBOARD, "1: use it. i: all actions."),
-        (Device.MOUSE, "Click: use it. Right-click: all actions."),
+        (Device.KEYBOARD, "1: use. i: all actions."),
+        (Device.MOUSE, "Click: use. Right-click: all actions."),
         (Device.PAD, "Back: all actions."),
     ):
         screen.app.controls.device = device

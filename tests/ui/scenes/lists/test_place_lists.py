@@ -441,7 +441,7 @@ def test_list_of_doors_tells_signs_and_who_was_heard(
     screen.send(Command.DOORS)
     assert isinstance(doors := screen.stack.top, DoorList)
     told = from_side(WEST, told)
-    heard = f"From the west: you heard one asleep to the east, {'just now' if in_view else '5 turns ago'}."
+    heard = f"To the east you heard one asleep, {'just now' if in_view else '5 turns ago'}."
     assert doors.rows[0].sentences == [told, heard]
     words = " ".join(screen.words(monkeypatch))
     assert told in words

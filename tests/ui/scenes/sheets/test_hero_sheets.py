@@ -11,9 +11,10 @@ import pytest
 
 from game.content.items.abilities import ABILITIES
 from game.content.items.consumables import HEALING, POTIONS
+from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.conditions import CONDITIONS
-from game.engine.grid.geometry import EAST, WEST, cells_where
+from game.engine.grid.geometry import EAST, WEST, Vec, cells_where
 from game.engine.rules.conditions import afflict
 from game.engine.rules.door_rules import burst_door, ease_open, open_by_hand
 from game.engine.rules.identification import identify
@@ -24,6 +25,7 @@ from game.ui.input.commands import Click, Command, MoveInput, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import form_on
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings, menus, status
@@ -156,6 +158,20 @@ def test_bestiary_gives_range_of_dice_of_monsters_met(screen: Screen) -> None:
     weak, strong = (f"health 9/9 attack {dice} defense 2x20% gold 0" for dice in ("1x31%", "2x50%"))
     screen.begin(f"######\n#@.kk#\n######\n\nmonster: 3,1 {weak}\nmonster: 4,1 {strong}")
     assert "Attack: 1 to 2 dice (31 to 50%). Defence: 2 dice (20%)." in shown(screen, Command.BESTIARY)
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda tradition: tradition.name)
+@pytest.mark.parametrize("breed", ["ooze", "goblin", "gasbag", "dragon", "hound"])
+def test_card_and_bestiary_tell_speed_and_habits_in_every_tradition(
+    breed: str, tradition: Tradition, screen: Screen
+) -> None:
+    world = screen.begin(f"#@c.#\n\nc = {breed} posted", tradition).world
+    card = "\n".join(line.text for line in describe(Vec(2, 0), world))
+    for told in (BREEDS[breed].texts.habit, "moves for each of yours"):
+        assert told
+        assert told in card
+        assert told in shown(screen, Command.BESTIARY)
+    assert breed != "ooze" or " to kill it" not in card, "it splits and shares its health"
 
 
 def test_bestiary_remembers_fights_of_resumed_game(screen: Screen) -> None:

@@ -289,7 +289,7 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     (
         "######\n#@..o#\n######\n\no = ogre asleep",
         lambda: WaitTurns(5),
-        "You cannot rest or wait for long while an ogre is in view.",
+        "You cannot wait for many turns while an ogre is in view.",
     ),
     (
         HALL + "health: 3\nconditions: poisoned 50",

@@ -50,6 +50,12 @@ HEARD_BEHIND = {
     Occupants.SEVERAL_AWAKE: "You hear several monsters awake behind {the_door}.",
 }
 
+NOBODY_STARTLED = {
+    True: " Nobody is startled: {the_foe} was asleep.",
+    False: " Nobody is startled: {the_foe} knew that you were there, or did not see the door.",
+}
+"""Sentence after the message about a door that the hero has thrown open, by whether the nearest monster slept."""
+
 EVENTS: EventSentences = {
     "door text": {
         door_events.Opened: ByActor("You open {the_door}.", "{Actor} opens {the_door}."),

@@ -57,10 +57,11 @@ LOOKED_BEHIND = "You look through the door and see {foes}."
 SAW_NOBODY = "You look through the door and see nobody."
 SLEEPING = "sleeping {foe}"
 SENSED_NO_DOOR = "There are no shut doors left on this level."
-SENSED_ONE_DOOR = "You hear behind the only shut door on this level."
-SENSED_DOORS = "You hear behind each of the {number} shut doors on this level."
-OF_THEM_KNOWN = "{sensed} You have seen {number} of them."
-"""The same if the hero does not know all of these doors."""
+SENSED_DOORS = {
+    True: "You hear behind every shut door on this level.",
+    False: "You hear behind every shut door on this level, also behind those that you have not found.",
+}
+"""Sentence on a scroll at whose doors the hero hears who is behind them, by whether he knows all of these doors."""
 IMPROVED = {
     Slot.HAND: "You have improved your weapon. It is now {item}.",
     Slot.BODY: "You have improved your armour. It is now {item}.",

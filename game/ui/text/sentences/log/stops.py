@@ -159,7 +159,7 @@ STAIRS_UP = {
     Stairs.NONE: "No stairs lead up from this level.",
 }
 
-FOE_IN_VIEW = "You cannot rest or wait for long while {a_foe} is in view."
+FOE_IN_VIEW = "You cannot wait for many turns while {a_foe} is in view."
 DEADLY_AILMENTS = "If you stay here, {causes} will take {takes} health, and you have only {health}."
 WAITED = "You have waited for {turns}."
 NO_WAY_TO_FOE = {
