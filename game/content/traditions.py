@@ -28,7 +28,7 @@ AJAR = Tradition(
     "ajar",
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
     "and you see lit rooms from afar.",
-    ANYONE_OPENS,
+    "Monsters can open doors too. An open door never closes again, unless it is bolted.",
     "The last door is at depth 10. To win, find the last key and open the door with it.",
     hero=breeds.WANDERER,
     generator="ajar",
