@@ -18,7 +18,7 @@ THEME = theme(
         tune=Tune(73.4, (0, 3, 5, 7, 10, 12), Instrument.BELLS, 2, density=0.44),
     ),
     "accretion of rooms and corridors (Brogue), with loops",
-    Accretion(first=BUILT, shapes=BUILT, most=21),
+    Accretion(first=BUILT, shapes=BUILT, most=15),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
     gates=replace(GATES, least=14, per_1000=16),
     own=(
