@@ -228,7 +228,7 @@ def test_look_card_says_if_monster_opens_doors() -> None:
     assert "Opens doors when hunting." in describe(s.at("k"), s.world)[2].text
     assert "Cannot open doors" in describe(s.at("h"), s.world)[2].text
     classic = Scenario("#######\n#@.k.h#\n#######", ROGUESHARP)
-    assert describe(classic.at("h"), classic.world)[2].text == "Opens doors."
+    assert describe(classic.at("h"), classic.world)[2].text == "Opens doors. Hunts in packs."
 
 
 # ---------------------------------------------------------------------------------------- idling
