@@ -149,7 +149,7 @@ def test_generated_levels_have_doors_of_all_three_kinds() -> None:
     """Without them, the test above would compare little."""
     answers = [
         where_it_leads(door, world)
-        for seed in range(4)
+        for seed in range(12)
         for world in [explored(seed, 60 + 30 * (seed % 4))]
         for learns in (False, True)
         if not learns or world.level.learn(~world.level.memory.explored) >= 0

@@ -108,11 +108,12 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
 def _dig_to_mouths(sketch: Sketch, area: Rect, doorsteps: list[Vec]) -> bool:
     """Dig a passage from the rest of the level to each mouth of a vault in rock. Return whether that was possible.
 
-    `area`: the cells that the vault covers. `doorsteps`: of its content, see `_doorsteps`.
+    No passage leads through another vault, which stays as it is drawn. `area`: the cells that the vault covers. `doorsteps`: of its content, see `_doorsteps`.
     """
     ground = np.zeros(sketch.size, np.bool_)
     ground[1:-1, 1:-1] = True
-    ground[area.slices] = False
+    for kept in (area, *sketch.vaults):
+        ground[kept.slices] = False
     for step in doorsteps:
         outside = Vec(area.x, area.y) + step
         way = shortest_way([outside], sketch.floor & ground, ground, LONGEST_WAY - 1) if ground[outside] else []
