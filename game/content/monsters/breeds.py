@@ -259,7 +259,7 @@ OOZE = Breed(
     traits=frozenset({Trait.SPLITS}),
     texts=Texts(
         door_habit="Flows under shut doors.",
-        habit="Splits in two when hurt.",
+        habit="Splits in two when hurt, unless 1 health is left.",
         advice="A shut door does not stop it.",
     ),
     habitats=(

@@ -108,7 +108,8 @@ def put(sketch: Sketch, vault: Vault) -> Rect | str:
 def _dig_to_mouths(sketch: Sketch, area: Rect, doorsteps: list[Vec]) -> bool:
     """Dig a passage from the rest of the level to each mouth of a vault in rock. Return whether that was possible.
 
-    No passage leads through another vault, which stays as it is drawn. `area`: the cells that the vault covers. `doorsteps`: of its content, see `_doorsteps`.
+    No passage leads through another vault, which stays as it is drawn. `area`: the cells that the vault covers.
+    `doorsteps`: of its content, see `_doorsteps`.
     """
     ground = np.zeros(sketch.size, np.bool_)
     ground[1:-1, 1:-1] = True
