@@ -258,7 +258,7 @@ SHEETS: list[tuple[dict[str, Any], list[str]]] = [
     (
         {"wins": 1, "opened": 9},
         [
-            *("Games finished: 4. Won: 1.", "Deepest level: 6.", "Turns played: 77.", "Doors you opened: 9."),
+            *("Games finished: 4. Won: 1.", "Deepest level: 6.", "Turns played: 77.", "Doors you opened or broke: 9."),
             saved_games.DOORS_LEFT_UNKNOWN,
         ],
     ),
@@ -266,14 +266,14 @@ SHEETS: list[tuple[dict[str, Any], list[str]]] = [
         {"unfinished": 1, "opened": 9, "counting_left_shut": 4},
         [
             *("Games finished: 4. Won: 0.", "Games not finished, and not counted here: 1.", "Deepest level: 6."),
-            *("Turns played: 77.", "Doors you opened: 9. Doors left shut, seen or not: 0."),
+            *("Turns played: 77.", "Doors you opened or broke: 9. Doors left shut, seen or not: 0."),
         ],
     ),
     (
         {"opened": 9, "left_shut": 5, "counting_left_shut": 1, "best": (("rogue", 50), ("ajar", 20))},
         [
             *("Games finished: 4. Won: 0.", "Deepest level: 6.", "Turns played: 77."),
-            "Doors you opened: 9. Doors left shut, seen or not: 5.",
+            "Doors you opened or broke: 9. Doors left shut, seen or not: 5.",
             "Doors left shut are counted only in 1 game. The other games did not record them.",
             *("", saved_games.BEST_SCORES, "Rogue: 50", "Ajar: 20"),
         ],
@@ -282,7 +282,7 @@ SHEETS: list[tuple[dict[str, Any], list[str]]] = [
         {"counting_left_shut": 4, "causes": (("kobold", 3), ("", 1))},
         [
             *("Games finished: 4. Won: 0.", "Deepest level: 6.", "Turns played: 77."),
-            "Doors you opened: 0. Doors left shut, seen or not: 0.",
+            "Doors you opened or broke: 0. Doors left shut, seen or not: 0.",
             *("", saved_games.CAUSES, "Kobold: 3", "Unknown: 1"),
         ],
     ),

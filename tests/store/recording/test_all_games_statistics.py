@@ -210,15 +210,15 @@ def test_store_reads_newest_summaries_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("counting", "said"),
     [
-        (0, ["Doors you opened: 14.", "Doors left shut were not recorded in these games."]),
+        (0, ["Doors you opened or broke: 14.", "Doors left shut were not recorded in these games."]),
         (
             1,
             [
-                "Doors you opened: 14. Doors left shut, seen or not: 3.",
+                "Doors you opened or broke: 14. Doors left shut, seen or not: 3.",
                 "Doors left shut are counted only in 1 game. The other games did not record them.",
             ],
         ),
-        (2, ["Doors you opened: 14. Doors left shut, seen or not: 6."]),
+        (2, ["Doors you opened or broke: 14. Doors left shut, seen or not: 6."]),
     ],
 )
 def test_statistics_tell_what_was_recorded_of_doors(counting: int, said: list[str]) -> None:

@@ -9,6 +9,7 @@ from game.engine.events.movement_events import Staggered
 from game.engine.model.condition import turns_left
 from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
+from game.engine.rules.hazards.fire import BURNING
 from game.engine.words import a, capital, count
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -84,7 +85,8 @@ def _afflicted(event: Afflicted, names: ActorNames) -> Message:
     """
     actor, condition = event.actor, event.condition
     left = max(1, turns_left(actor.conditions.get(condition, 0), actor.ready_at))
-    words = names.fill(text.AFFLICTED, actor, condition=condition.name, turns=count(left, "turn"))
+    sentence = text.ON_FIRE if condition is BURNING else text.AFFLICTED  # who stands in the fire burns on
+    words = names.fill(sentence, actor, condition=condition.name, turns=count(left, "turn"))
     return Message(words, "text" if actor is not names.hero else "good" if condition.good else "harm")
 
 

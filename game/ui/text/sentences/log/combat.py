@@ -27,6 +27,7 @@ DEFENCE_DICE = ". Defence {rolls}: {blocks} ({least}+)"
 The texts of dice are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
 """
 
+ON_FIRE = ByActor("You are now {condition}.", "{Actor} is {condition}.")
 AFFLICTED = ByActor("You are now {condition} ({turns}).", "{Actor} is {condition}.")
 RECOVERED = ByActor("You are no longer {condition}.", "{Actor} is no longer {condition}.")
 GOT_NOWHERE = ByActor("You are {condition} and cannot get away.", "{Actor} is {condition} and cannot get away.")

@@ -66,7 +66,7 @@ IMPROVED = {
     Slot.HAND: "You have improved your weapon. It is now {item}.",
     Slot.BODY: "You have improved your armour. It is now {item}.",
 }
-BEAM_CUT = "A beam cuts through {squares} of rock."
+BEAM_CUT = "A beam cuts a way through {squares}."
 BEAM_PASSED = "A beam shoots across the level."
 OIL_TAKEN = "+{oil} oil"
 """Text that rises from the map."""
