@@ -122,12 +122,16 @@ def attack_on_a_hunter() -> tuple[Figure, ...]:
 # ------------------------------------------------------------------------------------------------- monsters
 
 
-@measures("Ooze", "Splits in # when hurt.")
+@measures("Ooze", "Splits in # when hurt, unless # health is left.")
 def oozes() -> tuple[Figure, ...]:
-    s = Scenario("######\n#@.o.#\n#....#\n######")
-    s.foe().health, s.foe().max_health = 7, 8
-    s.play(Wait())
-    return (sum(actor.name == "ooze" for actor in s.level.actors),)
+    """Return the number of oozes that become of one, and the greatest health with which it stays whole."""
+    parts = dict[int, int]()
+    for health in range(1, 8):
+        s = Scenario("######\n#@.o.#\n#....#\n######")
+        s.foe().health, s.foe().max_health = health, 8
+        s.play(Wait())
+        parts[health] = sum(actor.name == "ooze" for actor in s.level.actors)
+    return parts[7], max(health for health, number in parts.items() if number == 1)
 
 
 @measures("Lurker", "Comes out at a # knock, or if it is hurt.")
