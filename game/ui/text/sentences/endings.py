@@ -61,8 +61,8 @@ POINTS_FOR = {
 """Parts of the score besides that for depths."""
 
 DEPTH, TURNS = "Depth", "Actions"
-DOORS_OPENED_WIDE, DOORS_OPENED = "Doors you opened wide or broke", "Doors you opened or broke"
-DOORS_EASED = "Doors you opened a crack"
+DOORS_OPENED_WIDE, DOORS_OPENED = "Doors you opened wide at once or broke", "Doors you opened or broke"
+DOORS_EASED = "Doors you first opened a crack"
 DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Shut doors, seen or not"
 

@@ -98,7 +98,7 @@ def test_character_sheet_tells_state_and_run(screen: Screen) -> None:
         "Attack:",
         "You see up to",
         "Whirlwind (ready)",
-        "opened wide or broke: 2",
+        "opened wide at once or broke: 2",
         "killed: 3",
         "Score so far",
     )
