@@ -2,8 +2,7 @@
 
 A leaf is a door that can be shut; an arch is a doorway without one. A leaf stands only where a room on one of its sides
 holds something: a monster, a thing, a lever, the start or stairs. The rooms on a side of a doorway are those that are
-reached from there without going through another doorway or across a room: corridors do not count. No region between
-leaves is without anything: one of its leaves becomes an arch.
+reached from there without going through another doorway or across a room: corridors do not count.
 
 A part of the level behind a single doorway that holds nothing is filled with rock, and so is the end of a corridor that
 leads nowhere. Things that lie behind a single leaf where nobody lives move into dens, which always hold a prize.
