@@ -68,6 +68,10 @@ class HintBanner:
         self._cross = NO_BOX
         self._placed: tuple[tuple[object, ...], _Form] | None = None
         """Form that has the box, after the text, the area and the scale that it belongs to; None at first."""
+        self._forms: tuple[object, list[_Form]] = None, []
+        """What `_forms_of` returned, after what it depends on."""
+        self._searched: tuple[object, list[pygame.Rect]] = None, []
+        """Forms and boxes to avoid for which the place was searched: for the same ones it would be the same place."""
         self.pages = page_key.added(PageTurner())
         """Pages of the text that was last drawn."""
         self.note: Words = ""
@@ -147,10 +151,13 @@ class HintBanner:
         log.y -= height_of_log(painter, LOG_ROWS) - height_of_log(painter)
         everything = next(view.to_avoid())
         key = words, tuple(room), scale, bool(self.note), painter.line
+        depends = key, self._marks(2)
+        if self._forms[0] != depends:
+            self._forms = depends, self._forms_of(painter, words, room, log)
         stays = self._placed is not None and self._placed[0] == key and self._box.collidelist(everything) < 0
-        if not (stays and self._box):
-            box, form = self._best_place(painter, words, room, log, everything)
-            self._box, self._placed = box, (key, form)
+        if not (self._box and (stays or self._searched == (depends, everything))):
+            self._box, form = self._best_place(room, log, everything, STEP * scale)
+            self._placed, self._searched = (key, form), (depends, everything)
         return LOG_ROWS if self._box == log else 0
 
     def draw(self, target: pygame.Surface, scale: int) -> None:
@@ -184,21 +191,33 @@ class HintBanner:
             painter.word(right if form.mark_beside else left, below, mark, "title")
 
     def _best_place(
-        self, painter: TextPainter, words: str, room: pygame.Rect, log: pygame.Rect, avoided: list[pygame.Rect]
+        self, room: pygame.Rect, log: pygame.Rect, avoided: list[pygame.Rect], step: int
     ) -> tuple[pygame.Rect, _Form]:
         """Return the box of the hint and the form of its text.
 
-        `room`, `log`: where the box may lie on the map and in the log. `avoided`: boxes that it must not cover.
+        `room`, `log`: where the box may lie on the map and in the log. `avoided`: boxes that it must not cover. `step`:
+        distance from one place on the map to the next, in pixels.
+        """
+        forms = self._forms[1]
+        for form in forms:
+            free = free_place(form.size, room, avoided, step)
+            if free is not None:
+                return free, form
+        return log, forms[-1]
+
+    def _forms_of(self, painter: TextPainter, words: str, room: pygame.Rect, log: pygame.Rect) -> list[_Form]:
+        """Return the forms of a text with different sizes, the best first; the last one fits in the log.
+
+        `room`, `log`: where the box may lie on the map and in the log.
         """
         lowest = self._form_of_two_lines(painter, words, log)
         highest = max(1, (int(room.height / HIGHEST) - EDGES * painter.scale) // painter.line)
         heights = dict.fromkeys((highest, *range(min(3, highest), 0, -1)))
-        forms = (self._form(painter, words, room, widest, most) for most in heights for widest in WIDTHS)
-        for form in chain((form for form in forms if len(form.pages) <= len(lowest.pages)), [lowest]):
-            free = free_place(form.size, room, avoided, STEP * painter.scale)
-            if free is not None:
-                return free, form
-        return log, lowest
+        by_size = dict[tuple[int, int], _Form]()
+        for form in (self._form(painter, words, room, widest, most) for most in heights for widest in WIDTHS):
+            if len(form.pages) <= len(lowest.pages):
+                by_size.setdefault(form.size, form)
+        return [*by_size.values(), lowest]
 
     def _form(self, painter: TextPainter, words: str, room: pygame.Rect, widest: int, most: int) -> _Form:
         """Return the form of a text with at most `most` lines on a page, and below them the number of the page.

@@ -7,6 +7,8 @@ from unittest.mock import patch
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
@@ -14,7 +16,7 @@ from game.engine.senses.hero_knowledge import known_doors
 from game.ui.core.map_view import MapView
 from game.ui.core.message import Message
 from game.ui.core.settings import Settings
-from game.ui.graphics.layout import STEP, place_on_map
+from game.ui.graphics.layout import STEP, first_free, free_place, free_places, place_on_map
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.hint_banner import pages_of_text
@@ -127,6 +129,18 @@ def test_hint_covers_items_rather_than_doors_and_anything_rather_than_creatures(
     ):
         box = place_on_map((90, 80), MapView(area, creatures, doors, items), 1)
         assert found.contains(box), (creatures, doors, items)
+
+
+@given(
+    st.tuples(st.integers(1, 130), st.integers(1, 90)),
+    st.lists(st.tuples(*[st.integers(-20, 120)] * 2, *[st.integers(0, 60)] * 2), max_size=12),
+    st.integers(1, 20),
+)
+def test_place_found_at_once_is_the_first_of_all_places(
+    size: tuple[int, int], avoided: list[tuple[int, int, int, int]], step: int
+) -> None:
+    area, boxes = pygame.Rect(5, 7, 120, 80), [*map(pygame.Rect, avoided)]
+    assert free_place(size, area, boxes, step) == first_free(free_places(size, area, step), boxes)
 
 
 def test_every_situation_has_room_for_the_hint(screen: Screen) -> None:
