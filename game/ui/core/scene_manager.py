@@ -305,8 +305,14 @@ class SceneManager:
     def draw(self, target: pygame.Surface) -> None:
         """Draw the visible scenes, the lowest first."""
         self._drawn = self._in_sight()
+        self._draw_scenes(target)
+        self._note_restless()
+
+    def _draw_scenes(self, target: pygame.Surface) -> None:
         for scene in self._drawn:
             scene.draw(target)
+
+    def _note_restless(self) -> None:
         self._restless = [scene for scene in self._drawn if not scene.is_still()]
 
     def draw_moving(self, target: pygame.Surface) -> list[pygame.Rect] | None:
@@ -330,8 +336,9 @@ class SceneManager:
             boxes = [boxes[0].unionall(boxes[1:])]
         for box in boxes:
             target.set_clip(box)
-            self.draw(target)
+            self._draw_scenes(target)
         target.set_clip(None)
+        self._note_restless()
         return boxes
 
     def _in_sight(self) -> list[Scene]:

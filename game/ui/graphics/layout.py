@@ -87,7 +87,8 @@ def free_place(
     if at_edge is not None:
         return at_edge
     columns, rows = _grid_of_places(size, area, step)
-    boxes = np.array([(*box.topleft, *box.bottomright) for box in avoided if box], np.int32).reshape(-1, 4)
+    solid = [(*box.topleft, *box.bottomright) for box in avoided if box.width and box.height]
+    boxes = np.array(solid, np.int32).reshape(-1, 4)
     # How many boxes a place covers: a sum of products of "in the same columns" and "in the same rows".
     covered = _meet(rows, size[1], boxes[:, 1::2]) @ _meet(columns, size[0], boxes[:, 0::2]).T
     free = np.argwhere(covered == 0)

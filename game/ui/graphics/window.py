@@ -11,6 +11,7 @@ from __future__ import annotations
 import faulthandler
 import signal
 from collections.abc import Sequence
+from itertools import pairwise, product
 from typing import Protocol
 
 import pygame
@@ -291,13 +292,22 @@ def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, pl
     room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale)).clip(clip)
     if not room.width:
         return
-    left, top = (room.x - place[0]) // scale, (room.y - place[1]) // scale
-    right, bottom = ceil_div(room.right - place[0], scale), ceil_div(room.bottom - place[1], scale)
-    part = canvas.subsurface((left, top, right - left, bottom - top))
-    box = pygame.Rect(
-        place[0] + left * scale, place[1] + top * scale, part.get_width() * scale, part.get_height() * scale
-    )
-    if clip.contains(box):
-        pygame.transform.scale(part, box.size, target.subsurface(box))
-    else:
-        target.blit(pygame.transform.scale(part, box.size), box)
+    columns = _cut(room.left - place[0], room.right - place[0], scale)
+    rows = _cut(room.top - place[1], room.bottom - place[1], scale)
+    for (left, right), (top, bottom) in product(columns, rows):
+        part = canvas.subsurface((left, top, right - left, bottom - top))
+        size = part.get_width() * scale, part.get_height() * scale
+        box = pygame.Rect((place[0] + left * scale, place[1] + top * scale), size)
+        if clip.contains(box):
+            pygame.transform.scale(part, size, target.subsurface(box))
+        else:
+            target.blit(pygame.transform.scale(part, size), box)
+
+
+def _cut(begin: int, end: int, scale: int) -> list[tuple[int, int]]:
+    """Return ranges of pixels of a canvas: the one that the beginning of an area cuts, the whole ones, the last one.
+
+    The whole ones can be enlarged in place, which takes half the time. `begin`, `end`: of the area, in enlarged pixels.
+    """
+    first = ceil_div(begin, scale)
+    return [*pairwise(sorted({begin // scale, first, max(first, end // scale), ceil_div(end, scale)}))]

@@ -155,7 +155,7 @@ class HintBanner:
         if self._forms[0] != depends:
             self._forms = depends, self._forms_of(painter, words, room, log)
         stays = self._placed is not None and self._placed[0] == key and self._box.collidelist(everything) < 0
-        if not (self._box and (stays or self._searched == (depends, everything))):
+        if not (self._box.width and (stays or self._searched == (depends, everything))):
             self._box, form = self._best_place(room, log, everything, STEP * scale)
             self._placed, self._searched = (key, form), (depends, everything)
         return LOG_ROWS if self._box == log else 0

@@ -58,6 +58,8 @@ class Panels:
         self._map_swatch = swatch.name
         self._theme = theme
         self._kept: dict[str, tuple[Hashable, Hashable, pygame.Surface]] = {}
+        self._shown: list[tuple[pygame.Rect, pygame.Surface]] = []
+        """Boxes and pictures of the panels as last drawn."""
         self._links: list[tuple[pygame.Rect, StatusItem]] = []
         self._side_box = pygame.Rect(0, 0, 0, 0)
         self.bar_box = pygame.Rect(0, 0, 0, 0)
@@ -142,14 +144,23 @@ class Panels:
             self._draw_side(painter, world, looked_at, facts)
 
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
-        for name, box, state, draw in (
-            ("bar", self.bar_box, (*bars, *row, *over), bar),
-            ("log", self.log_box, shown, messages),
-            ("side", self._side_box, None if in_turn else (*self._side_state(world, looked_at, facts), *over), side),
-        ):
-            picture = self._panel(name, box.size, scale, state, draw)
-            self._theme.veil(target, box)
-            target.blit(picture, box)
+        side_state = None if in_turn else (*self._side_state(world, looked_at, facts), *over)
+        self._shown = [
+            (box, self._panel(name, box.size, scale, state, draw))
+            for name, box, state, draw in (
+                ("bar", self.bar_box, (*bars, *row, *over), bar),
+                ("log", self.log_box, shown, messages),
+                ("side", self._side_box, side_state, side),
+            )
+        ]
+        self.draw_again(target)
+
+    def draw_again(self, target: pygame.Surface) -> None:
+        """Draw the panels as they were last drawn, over a map that has changed."""
+        for box, picture in self._shown:
+            if box.colliderect(target.get_clip()):
+                self._theme.veil(target, box)
+                target.blit(picture, box)
 
     def covers(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on a panel as last drawn."""

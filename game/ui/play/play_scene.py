@@ -101,12 +101,17 @@ responsive all the same.
 """
 
 
+NO_MAP = MapView(pygame.Rect(0, 0, 0, 0), ())
+
+
 @mutable_record
 class _LastPicture:
     """What the scene noted when it was last drawn."""
 
     map_view: MapView | None = None
     """Map as drawn, with what must stay visible in it; None if it was not drawn yet."""
+    world: MapView = NO_MAP
+    """The same without the boxes that the scene has drawn over the map."""
     over_map: list[pygame.Rect] = field(default_factory=list)
     """Boxes that were drawn over the map, such as labels and the hint."""
     log_rows_taken: int = 0
@@ -638,7 +643,6 @@ class Play(Scene):
         )
 
     def draw(self, target: pygame.Surface) -> None:
-        self._drawn.besides_world = self._shown_besides_world()
         hero, scale = self.world.hero, self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         tiles = self._theme.tile_scale(target)
@@ -650,50 +654,61 @@ class Play(Scene):
         draw_warning(target, target.get_rect(), scale, hero.health, hero.max_health)
         clip = target.get_clip()
         whole, panels = clip == target.get_rect(), clip.collidelist(self._panels.boxes()) >= 0
-        if not (whole or panels or self.stage.busy) and clip.collidelist(self._drawn.over_map) < 0:
-            return  # nothing but the world has moved, and nothing lies over this part of it
-        doors = [hero.pos + step for step in doors_beside(self.world)]
-        at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
-        important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
-        important += self._viewport.creature_places()
-        lists_places, over_map = bool(self._marks.letters), list[pygame.Rect]()
-        important += self._viewport.badge_places()
+        moved = whole or self.stage.busy
+        if not (moved or panels) and clip.collidelist(self._drawn.over_map) < 0:
+            return  # nothing but the light has changed, and nothing lies over this part of the map
+        if moved:
+            self._drawn.besides_world = self._shown_besides_world()
+            self._drawn.world = self._view_of_world(area)
+        view, lists_places, over_map = self._drawn.world, bool(self._marks.letters), list[pygame.Rect]()
+        important = [*view.important]
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
             over_map.append(important[-1])
-        level = self.world.level
-        known = self._viewport.places(door.at for door in known_doors(level))
-        items = self._viewport.places(filter(self.world.sees, level.memory.items))
-        view = MapView(area, important, known, items)
-        self._marks.draw(target, view, scale)
+        self._marks.draw(target, view._replace(important=important, known=()), scale)
         important += self._marks.boxes.values()
-        look_mode = filled(LOOK_MODE, door=door_word(self.world.tradition))
-        self._hint_banner.note = (
-            look_mode if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
-        )
-        captions = self._heard.captions
-        has_box = self._is_under or self._hint_banner.note or self._hint_banner.text or captions.lines()
-        ground = self._viewport.known_places() if has_box else []
-        captions_drawn = captions.draw(target, self._theme, view._replace(known=ground), scale)
+        captions_drawn = self._heard.captions.draw(target, self._theme, view._replace(important=important), scale)
         important += captions_drawn
-        self._drawn.map_view = MapView(area, important, known, items, ground)
-        taken = 0
-        if (self._theme.settings.hints or self._hint_banner.note) and not lists_places and not self._is_under:
-            taken = self._hint_banner.place(self._drawn.map_view, scale)
-        else:
-            self._hint_banner.hide()
-        if whole or panels:
-            self._draw_panels(target, scale, None if lists_places else cursor, taken)
-            self._drawn.map_view = self._drawn.map_view._replace(log=self._panels.log_box)
+        view = view._replace(important=important)
+        taken = self._place_hint(view, scale) if moved else self._drawn.log_rows_taken
+        if whole or (moved and panels):
+            self._draw_panels(target, scale, None if lists_places else self.stage.cursor, taken)
+        elif panels:
+            self._panels.draw_again(target)
         elif taken != self._drawn.log_rows_taken:
             self._drawn.besides_world = ()  # only a part of the map was drawn, but the log changes too
         self._drawn.log_rows_taken = taken
+        self._drawn.map_view = view._replace(log=self._panels.log_box)
         self._hint_banner.draw(target, scale)
         if not self._is_under:
             over_map += self._place_name.draw(target, area, self.world, scale, self._panels.bar_box)
         self._drawn.over_map = [*over_map, *self._marks.boxes.values(), *captions_drawn, self._hint_banner.box]
         foot = target.get_rect().bottom  # beneath the log, where it is no line of the map
         draw_pause_line(target, self._theme, area.x, foot, area.width, scale, self._input.pause)
+
+    def _view_of_world(self, area: pygame.Rect) -> MapView:
+        """Return the map as drawn, without the boxes that the scene draws over it. `area`: the part without panels."""
+        world, level, hero, cursor = self.world, self.world.level, self.world.hero, self.stage.cursor
+        doors = [hero.pos + step for step in doors_beside(world)]
+        at = [hero.pos, *(foe.pos for foe in world.foes_in_view()), *doors]
+        important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        important += self._viewport.creature_places()
+        important += self._viewport.badge_places()
+        known = self._viewport.places(door.at for door in known_doors(level))
+        items = self._viewport.places(filter(world.sees, level.memory.items))
+        look_mode = filled(LOOK_MODE, door=door_word(world.tradition))
+        self._hint_banner.note = (
+            look_mode if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
+        )
+        has_box = self._is_under or self._hint_banner.note or self._hint_banner.text or self._heard.captions.lines()
+        return MapView(area, important, known, items, self._viewport.known_places() if has_box else [])
+
+    def _place_hint(self, view: MapView, scale: int) -> int:
+        """Choose where to draw the hint; return how many rows of the log it takes. `scale`: scale of the text."""
+        if (self._theme.settings.hints or self._hint_banner.note) and not self._marks.letters and not self._is_under:
+            return self._hint_banner.place(view, scale)
+        self._hint_banner.hide()
+        return 0
 
     def map_view(self) -> MapView | None:
         return self._drawn.map_view

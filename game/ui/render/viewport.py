@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
@@ -70,14 +71,11 @@ class Viewport:
         first, last = self.cell(self.area.topleft), self.cell((self.area.right - 1, self.area.bottom - 1))
         explored = self._stage.world.level.memory.explored
         left, top = max(0, first.x), max(0, first.y)
-        shown = explored[left : last.x + 1, top : last.y + 1]
-        boxes = []
-        for y in np.flatnonzero(shown.any(axis=0)).tolist():
-            edges = np.flatnonzero(np.diff(shown[:, y], prepend=False, append=False)).tolist()
-            for begin, end in zip(edges[::2], edges[1::2], strict=True):
-                ends = self.place(Vec(left + begin, top + y)), self.place(Vec(left + end - 1, top + y))
-                boxes.append(ends[0].union(ends[1]).clip(self.area))
-        return boxes
+        x, y, size, _ = self.place(Vec(left, top))
+        return [
+            pygame.Rect(x + begin * size, y + row * size, (end - begin) * size, size).clip(self.area)
+            for row, begin, end in runs(explored[left : last.x + 1, top : last.y + 1].T)
+        ]
 
     def badged_door(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell of the door whose badge is at a pixel of the window; None without one."""
@@ -161,11 +159,8 @@ def differences(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Re
     pixels = np.zeros((down * BLOCK, across * BLOCK), np.bool_)
     np.not_equal(pygame.surfarray.pixels2d(before).T, pygame.surfarray.pixels2d(after).T, out=pixels[:height, :width])
     rows = np.bitwise_or.reduce(pixels.view(np.uint64).reshape(down, BLOCK, -1), axis=1)
-    blocks = np.zeros((down, across + 2), np.int8)
-    blocks[:, 1:-1] = rows.reshape(down, across, BLOCK // AT_ONCE).any(axis=2)
-    edges = blocks[:, 1:] - blocks[:, :-1]
     boxes: list[pygame.Rect] = []
-    for (row, begin), end in zip(np.argwhere(edges > 0).tolist(), np.nonzero(edges < 0)[1].tolist(), strict=True):
+    for row, begin, end in runs(rows.reshape(down, across, BLOCK // AT_ONCE).any(axis=2)):
         box = pygame.Rect(begin * BLOCK, row * BLOCK, (end - begin) * BLOCK, BLOCK)
         above = next(
             (other for other in boxes if (other.x, other.width, other.bottom) == (box.x, box.width, box.y)), None
@@ -175,6 +170,14 @@ def differences(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Re
         else:
             boxes.append(box)
     return [box.clip(after.get_rect()) for box in boxes]
+
+
+def runs(cells: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+    """Return the runs of True in the rows of an array, bool[y, x]: the number of the row, the first x, and the end."""
+    padded = np.zeros((cells.shape[0], cells.shape[1] + 2), np.bool_)
+    padded[:, 1:-1] = cells
+    rows, edges = (numbers.tolist() for numbers in np.nonzero(padded[:, 1:] != padded[:, :-1]))
+    return [*zip(rows[::2], edges[::2], edges[1::2], strict=True)]
 
 
 def joined(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
