@@ -369,6 +369,8 @@ class Panels:
             panel, ground = pygame.Surface(size, 0, 32), self._theme.colour("veil")
             panel.fill(ground)
             draw(TextPainter(panel, self._theme, scale))
-            panel.set_colorkey(ground, pygame.RLEACCEL)
+            panel.set_colorkey(ground)
             kept = self._kept[name] = (form, state, panel)
+        elif not kept[2].get_flags() & pygame.RLEACCEL:  # it takes longer to encode a picture than to copy it twice
+            kept[2].set_colorkey(kept[2].get_colorkey(), pygame.RLEACCEL)
         return kept[2]

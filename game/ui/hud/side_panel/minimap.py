@@ -227,8 +227,11 @@ def _tone_of_walls(void: Colour, wall: Colour) -> Colour:
     return next((tone for tone in tones if contrast(tone, void) >= ROCK_CONTRAST), wall)
 
 
-def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
-    """Return the colour of each cell of the level on the map, uint8[x, y, 3]."""
+def map_colours(world: World, swatch: Swatch, doors: Mapping[Vec, str] | None = None) -> NDArray[np.uint8]:
+    """Return the colour of each cell of the level on the map, uint8[x, y, 3].
+
+    `doors`: what `door_purposes` has returned, if it was asked already; None to ask it.
+    """
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
     swatch = swatch.built_of(world.theme)
@@ -247,7 +250,7 @@ def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
                 colours[at] = swatch.shade("stairs mark").fov
     for at, item in memory.items.items():
         colours[at] = swatch.shade(item_purpose(item.kind, swatch)).fov
-    for at, purpose in door_purposes(world, swatch).items():
+    for at, purpose in (door_purposes(world, swatch) if doors is None else doors).items():
         colours[at] = swatch.shade(purpose).fov
     for at, lever in level.levers.items():
         if (pulled := memory.known_pull(lever)) is not None:
@@ -303,19 +306,22 @@ def draw_map(
     `room`: the box in pixels. `pitches`: allowed widths of a cell in pixels. If the known part does not fit with the
     smallest of them, the map shows the surroundings of the cell `middle`, or of the hero if that is None.
     """
-    known, pitch = _known_area(world), map_pitch(world, room, pitches)
+    known = _known_area(world)
+    pitch = _pitch(known, room, pitches)
     width, height = min(known.width, room.width // pitch), min(known.height, room.height // pitch)
     hero = world.hero.pos
     x, y = middle or hero
     left = max(known.x, min(x - width // 2, known.right - width))
     top = max(known.y, min(y - height // 2, known.bottom - height))
-    colours = map_colours(world, swatch)
+    built = swatch.built_of(world.theme)
+    doors = door_purposes(world, built)
+    colours = map_colours(world, swatch, doors)
     part = colours[left : left + width, top : top + height]
     picture = pygame.transform.scale_by(pygame.surfarray.make_surface(part), pitch)
     box = picture.get_rect(center=room.center)
     target.blit(picture, box)
     place = MapPlace(box, pitch, Vec(left, top))
-    _shape_doors(target, world, swatch.built_of(world.theme), place)
+    _shape_doors(target, world, built, place, doors)
     _shape_stairs(target, world, swatch, place)
     _shape_things(target, world, swatch, place, colours)
     at, colour = place.place(hero), swatch.shade("hero").fov
@@ -333,7 +339,11 @@ def map_pitch(world: World, room: pygame.Rect, pitches: range) -> int:
 
     `room`: the box in pixels. `pitches`: allowed widths of a cell in pixels.
     """
-    known = _known_area(world)
+    return _pitch(_known_area(world), room, pitches)
+
+
+def _pitch(known: pygame.Rect, room: pygame.Rect, pitches: range) -> int:
+    """Return the width of a cell in pixels with which a box of cells fits into a room. See `map_pitch`."""
     return max(pitches[0], min(pitches[-1], room.width // known.width, room.height // known.height))
 
 
@@ -348,13 +358,15 @@ def _known_area(world: World) -> pygame.Rect:
     return box.inflate(2, 2).clip(pygame.Rect((0, 0), level.shape))
 
 
-def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:
-    """Draw the signs of the known doors, if a cell has enough pixels."""
+def _shape_doors(
+    target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace, doors: Mapping[Vec, str]
+) -> None:
+    """Draw the signs of the known doors, if a cell has enough pixels. `doors`: what `door_purposes` has returned."""
     if place.pitch < SHAPE_PITCH:
         return
     inside = swatch.shade("floor").remembered
     level, memory = world.level, world.level.memory
-    for at, purpose in door_purposes(world, swatch).items():
+    for at, purpose in doors.items():
         cell = place.place(at)
         if place.box.contains(cell):
             sign = MapSign.AJAR if memory.known_state(level.doors[at]) is DoorState.AJAR else MapSign(purpose)
