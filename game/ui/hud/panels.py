@@ -363,14 +363,14 @@ class Panels:
         `state`: all values that the panel shows; None if it may stay as it is. `draw`: draws the content of the panel.
         """
         kept = self._kept.get(name)
-        settings = self._theme.settings
-        form = size, scale, settings.colours, settings.clear_letters, settings.glyphs
+        settings, ground = self._theme.settings, self._theme.colour("veil")
+        form = size, scale, ground, settings.colours, settings.clear_letters, settings.glyphs
         if kept is None or kept[0] != form or state not in (None, kept[1]):
-            panel, ground = pygame.Surface(size, 0, 32), self._theme.colour("veil")
+            panel = pygame.Surface(size, 0, 32)
             panel.fill(ground)
             draw(TextPainter(panel, self._theme, scale))
             panel.set_colorkey(ground)
             kept = self._kept[name] = (form, state, panel)
         elif not kept[2].get_flags() & pygame.RLEACCEL:  # it takes longer to encode a picture than to copy it twice
-            kept[2].set_colorkey(kept[2].get_colorkey(), pygame.RLEACCEL)
+            kept[2].set_colorkey(ground, pygame.RLEACCEL)
         return kept[2]

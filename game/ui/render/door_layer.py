@@ -19,7 +19,7 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.records import record
+from game.engine.records import NamedTuple, record
 from game.engine.senses.door_signs import Sign, known_signs, last_side
 from game.engine.senses.hero_knowledge import known_states, opened_by_hero
 from game.ui.graphics.colours.swatch import BRIGHTEST, Colour
@@ -132,12 +132,24 @@ def _signs(shown: ShownDoor, frame: Frame, in_fov: bool) -> Iterator[Upright]:
 
 # ------------------------------------------------------------------------------------ light under shut doors
 
-Sills = Sequence[tuple[ShownDoor, Vec, float]]
-"""Doors with light under them, each with the side of the light and the visibility of the door, 0 to 1."""
+
+class Sill(NamedTuple):
+    """Light under a door in view. `side`: the step from the door to the light."""
+
+    side: Vec
+    shown: float
+    """Visibility of the door, 0 to 1."""
+    parts: list[tuple[tuple[int, int], pygame.Rect]]
+    """Parts of the picture of the spilt light that lie on open ground, each after its place on the canvas."""
+
+
+Sills = Sequence[Sill]
 _SPILL = 20
 """Length of the light that spills from under a door, in pixels."""
 _HALF_SILL = 6
 """Half the width of the light at the door, in pixels; it widens by half a pixel a pixel."""
+_HALF_SPILL = _HALF_SILL + _SPILL // 2
+"""Half the width of the picture of the light, in pixels."""
 _SPILL_FADES = 6.5
 """Pixels over which the light falls to a third."""
 SPILL_ON_GROUND, _OVER_CREATURES = 0.35, 0.2
@@ -148,11 +160,10 @@ _BEHIND_LINTEL = 6
 
 def spill_light_under_doors(frame: Frame, sills: Sills, share: float) -> None:
     """Let the light under shut doors spill onto what is drawn before them; `share` is its strength at the door."""
-    for lit, side, shown in sills:
-        spill = _spill(side, frame.swatch.fov_ramps["sill"][3], round(shown * share * _SHADES))
-        x, y = frame.place(lit.door.at)
-        box = spill.get_rect(center=(x + TILE // 2, y + TILE // 2)).move(side * ((TILE + _SPILL) // 2))
-        _add_on_open_ground(frame, spill, box.move(0, -_BEHIND_LINTEL * (side == NORTH)), lit.door.at + side)
+    for sill in sills:
+        spill = _spill(sill.side, frame.swatch.fov_ramps["sill"][3], round(sill.shown * share * _SHADES))
+        blits = [(spill, place, part, pygame.BLEND_RGB_ADD) for place, part in sill.parts]
+        frame.canvas.blits(blits, doreturn=False)
 
 
 def draw_light_over_creatures(
@@ -168,23 +179,31 @@ def draw_light_over_creatures(
 
 
 def lit_sills(frame: Frame, doors: Iterable[ShownDoor]) -> Sills:
-    """Return the doors in view with light under them, each with the side of the light and the visibility of the door.
+    """Return the light under the doors in view.
 
     The light says no more than the sign: somebody lives there who opens doors. Maps of characters show only the sign.
     """
     lit = (each for each in doors if Sign.LIGHT in each.signs) if frame.upright else ()
     sills = ((each, each.side, float(frame.shown[each.door.at])) for each in lit)
-    return [(each, side, shown) for each, side, shown in sills if side is not None and shown]
+    return [
+        Sill(side, shown, _on_open_ground(frame, each.door.at, side))
+        for each, side, shown in sills
+        if side is not None and shown
+    ]
 
 
-def _add_on_open_ground(frame: Frame, light: pygame.Surface, box: pygame.Rect, near: Vec) -> None:
-    """Add a light to the canvas, on open ground around a cell only. `box`: place of the light on the canvas."""
-    blits = []
+def _on_open_ground(frame: Frame, door: Vec, side: Vec) -> list[tuple[tuple[int, int], pygame.Rect]]:
+    """Return the parts of the light from under a door that lie on open ground. See `Sill`."""
+    x, y = frame.place(door)
+    box = pygame.Rect((0, 0), (_SPILL, 2 * _HALF_SPILL) if side.x else (2 * _HALF_SPILL, _SPILL))
+    box.center = x + TILE // 2, y + TILE // 2
+    box = box.move(side * ((TILE + _SPILL) // 2)).move(0, -_BEHIND_LINTEL * (side == NORTH))
+    near, parts = door + side, []
     for at in (near + Vec(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)):
         part = pygame.Rect(frame.place(at), (TILE, TILE)).clip(box)
         if part.width and frame.ground.open_at(at) and at not in frame.world.level.doors:
-            blits.append((light, part.topleft, part.move(-box.x, -box.y), pygame.BLEND_RGB_ADD))
-    frame.canvas.blits(blits, doreturn=False)
+            parts.append((part.topleft, part.move(-box.x, -box.y)))
+    return parts
 
 
 @lru_cache(maxsize=128)
@@ -193,8 +212,7 @@ def _spill(side: Vec, colour: Colour, strength: int) -> pygame.Surface:
 
     `strength`: from 0 to `_SHADES`, which is the full colour.
     """
-    half = _HALF_SILL + _SPILL // 2
-    along, aside = np.mgrid[0:_SPILL, -half:half].astype(np.float32)
+    along, aside = np.mgrid[0:_SPILL, -_HALF_SPILL:_HALF_SPILL].astype(np.float32)
     edge = _HALF_SILL + along / 2
     shape = np.exp(-along / _SPILL_FADES) * np.clip((edge - abs(aside + 0.5)) / (1 + along * 0.25), 0, 1)
     if side.x + side.y < 0:

@@ -97,6 +97,8 @@ class TerrainLayer:
             self._upright += [(at, kind) for at, kind in known if kind.depth_change or kind.stands or kind.doorway]
             # A change can alter how walls up to three cells away look, and how far their dark inside reaches.
             self._stale |= dilate8(dilate8(dilate8(news))) & dilate8(self._known)
+        if not self._stale.any():
+            return
         wanted = self._stale if area is None else part_of(self._stale, area)
         for box in boxes_around(wanted):
             self._painter.paint_ground(box, level, self.ground, self.fov, self.remembered, Vec(0, 0))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pygame
 
@@ -561,7 +562,7 @@ class Stage:
                     frame.canvas.blit(lit, frame.place(at))
 
     def _standing_things(self, frame: Frame) -> Iterator[Upright]:
-        """Yield the pictures of all arches, fixtures, traps and items that the hero knows, and of what burns of them.
+        """Yield the pictures of arches, fixtures, traps and items that the hero knows, and of what burns of them.
 
         Doors and fixtures hide the flames on the ground of their cells, so these flames stand before them.
         """
@@ -569,26 +570,32 @@ class Stage:
         for at in burning_cells(frame):
             if at in hide:
                 yield standing(frame, at, Rank.FLAMES, flames_in(frame, at))
-        for at, rank, picture in self._lying(in_fov=False):
-            if frame.shown[at] < 1 and frame.remembers(at):
-                yield standing(frame, at, rank, picture)
-        for at, rank, picture in self._lying(in_fov=True):
-            if shown := float(frame.shown[at]):
-                yield standing(frame, at, rank, seen_through(tint(picture, frame.light, at), shown))
+        known = chain(
+            (at for at, _ in self._terrain_layer.fixtures()), self._level.memory.traps, self._level.memory.items
+        )
+        shown = {at: float(frame.shown[at]) for at in known if frame.shows(at)}
+        faded = {at for at, share in shown.items() if share < 1 and frame.remembers(at)}
+        for at, rank, picture in self._lying(faded, in_fov=False):
+            yield standing(frame, at, rank, picture)
+        for at, rank, picture in self._lying({at for at, share in shown.items() if share}, in_fov=True):
+            yield standing(frame, at, rank, seen_through(tint(picture, frame.light, at), shown[at]))
 
-    def _lying(self, *, in_fov: bool) -> Iterator[tuple[Vec, Rank, pygame.Surface]]:
-        """Yield cell, rank and picture of all arches, fixtures, traps and items that the hero knows, in view or not.
+    def _lying(self, cells: Container[Vec], *, in_fov: bool) -> Iterator[tuple[Vec, Rank, pygame.Surface]]:
+        """Yield cell, rank and picture of the arches, fixtures, traps and items in some cells that the hero knows.
 
         `in_fov`: True for the FOV palette, False for the remembered palette.
         """
-        memory, ground = self._level.memory, self._terrain_layer.ground
+        memory, ground, painter = self._level.memory, self._terrain_layer.ground, self._painter
         for at, kind in self._terrain_layer.fixtures():
-            rank = Rank.DOOR if kind.doorway else Rank.THING
-            yield from ((at, rank, face) for face in self._painter.fixture(at, kind, ground, in_fov))
+            if at in cells:
+                rank = Rank.DOOR if kind.doorway else Rank.THING
+                yield from ((at, rank, face) for face in painter.fixture(at, kind, ground, in_fov))
         for at, trap in memory.traps.items():
-            yield from ((at, Rank.THING, face) for face in self._painter.trap(trap, in_fov))
+            if at in cells:
+                yield from ((at, Rank.THING, face) for face in painter.trap(trap, in_fov))
         for at, item in memory.items.items():
-            yield from ((at, Rank.THING, face) for face in self._painter.item(item, in_fov))
+            if at in cells:
+                yield from ((at, Rank.THING, face) for face in painter.item(item, in_fov))
 
 
 def pointer_colour(swatch: Swatch) -> Colour:
