@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from game.content.world.door_kinds import WOODEN
-from game.engine.events.door_events import Breached, Eased, HeardBehind, Opened
+from game.engine.events.door_events import Breached, Destroyed, Eased, HeardBehind, Opened
 from game.engine.events.event import Event
 from game.engine.events.item_events import Taken, Threw
 from game.engine.events.monster_events import Noticed
@@ -66,10 +66,10 @@ Fits = Callable[[Door, World], bool]
 """Function that returns whether a hint is true of a door."""
 
 
-def _witnessed(name: str, kind: type[Event]) -> Hint:
-    """Return a hint about an event of a class that the hero has just witnessed."""
+def _witnessed(name: str, *kinds: type[Event]) -> Hint:
+    """Return a hint about an event of one of some classes that the hero has just witnessed."""
     return Hint(
-        name, lambda world: any(isinstance(event, kind) for event in world.witnessed), at_once=True, after=(kind,)
+        name, lambda world: any(isinstance(event, kinds) for event in world.witnessed), at_once=True, after=kinds
     )
 
 
@@ -296,7 +296,7 @@ HINTS = (
         holds=lambda _, world: _doorway_at_hand(world),
     ),
     Hint("shout", _shout, at_once=True, after=(Heard,)),
-    _witnessed("broken", Breached),
+    _witnessed("broken", Breached, Destroyed),
     _about_door("locked", _is_locked),
     _about_door("rust", _groans, beside=True),
     _about_door(

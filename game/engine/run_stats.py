@@ -254,6 +254,11 @@ def _breached(event: door_events.Breached, stats: RunStats, now: EventContext) -
 
 
 @event_statistics
+def _destroyed(event: door_events.Destroyed, stats: RunStats, now: EventContext) -> None:
+    _note_opening(stats, event.door, event.actor, now)
+
+
+@event_statistics
 def _burnt_down(event: hazard_events.BurntDown, stats: RunStats, now: EventContext) -> None:
     before = stats.openings.get((now.level.depth, event.door.at))
     counted = before is not None and before.by == now.hero.name

@@ -31,7 +31,7 @@ from game.engine.run_stats import MAX_BLOWS, Blow, DepthStats
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.play import Scenario
-from game.ui.text.run_summary import ending_messages, score_text, table
+from game.ui.text.run_summary import KINDS_TOLD, LAST_ACTIONS, ending_messages, given_up_messages, score_text, table
 from tests.support.scenario import has
 
 
@@ -278,8 +278,35 @@ def test_story_lists_only_blows_that_hurt() -> None:
     s.world.run_stats.suffered["draught"] = 0
     killed_by_foe(s)
     summary = " ".join(sentences(s))
-    assert "The last blows: You hit the kobold for 2. Poison hurt you for 1. Kobold hurt you for 30." in summary
+    last = "You hit the kobold for 2. Poison hurt you for 1. Kobold hurt you for 30, which killed you."
+    assert f"What happened last: {last}" in summary
     assert "draught" not in summary
+
+
+def test_story_leaves_out_blows_long_before_the_end() -> None:
+    """The deadly blow is the only one of its fight: the blows of an earlier fight say nothing about the end."""
+    s = Scenario("#####\n#@k.#\n#####")
+    s.world.run_stats.blows = [Blow(0, "hero", "rat", 2)]
+    s.hero.turns = LAST_ACTIONS + 1
+    killed_by_foe(s)
+    assert "What happened last: Kobold hurt you for 30, which killed you." in sentences(s)
+
+
+def test_story_of_an_end_after_which_the_hero_lives_tells_of_no_deadly_blow() -> None:
+    """He was hit just before, but it is no death."""
+    s = Scenario("#####\n#@k.#\n#####")
+    s.world.run_stats.blows = [Blow(0, "kobold", "hero", 2)]
+    assert "kill" not in " ".join(line.text for line in given_up_messages(s.world))
+
+
+@pytest.mark.parametrize(("more", "cut"), [(1, "1 other"), (2, "2 other")])
+def test_story_counts_the_kinds_that_it_leaves_out(more: int, cut: str) -> None:
+    s = Scenario("#####\n#@k.#\n#####")
+    names = ["rat", "bat", "ooze", "hound", "goblin", "ogre", "wraith"][: KINDS_TOLD + more]
+    s.world.run_stats.slain.update(names)
+    killed_by_foe(s)
+    (kills,) = [line for line in sentences(s) if line.startswith("Kills")]
+    assert kills.endswith(f", and {cut} kind{'s' * (more > 1)} of monster{'s' * (more > 1)}.")
 
 
 def test_story_lists_heros_kills() -> None:

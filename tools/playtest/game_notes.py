@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.engine.behavior import Action
-from game.engine.events.door_events import Breached, Eased, Knocked, Latched, Opened, Widened
+from game.engine.events.door_events import Breached, Destroyed, Eased, Knocked, Latched, Opened, Widened
 from game.engine.events.event import Event
 from game.engine.events.item_events import Dropped, Learned, Taken, Threw
 from game.engine.events.movement_events import Arrived, Won
@@ -22,7 +22,7 @@ from game.engine.world import World
 
 NEAR = 20
 """Number of cells within which an aware foe makes a turn a turn with a foe."""
-FIRST_ACTS = {Eased: "ease", Opened: "open", Breached: "open", Knocked: "knock", Latched: "latch"}
+FIRST_ACTS = {Eased: "ease", Opened: "open", Breached: "open", Destroyed: "open", Knocked: "knock", Latched: "latch"}
 """Name of the first act at a door, by the class of its event, if the hero did it without an item or ability."""
 LEAVE, ITEM = "leave", "item or ability"
 
@@ -176,14 +176,20 @@ class GameNotes:
                     self._floor.taken.add(number)
                     if isinstance(event, Learned):
                         self._floor.chosen[number] = event.ability.name
-            case Opened(actor=actor) | Eased(actor=actor) | Widened(actor=actor) | Breached(actor=actor):
+            case (
+                Opened(actor=actor)
+                | Eased(actor=actor)
+                | Widened(actor=actor)
+                | Breached(actor=actor)
+                | Destroyed(actor=actor)
+            ):
                 if actor is self._hero:
                     self._note_act(event, event.door)
             case Knocked(actor=actor) | Latched(actor=actor) if actor is self._hero:
                 self._note_act(event, event.door)
 
     def _note_act(self, event: Event, door: Door) -> None:
-        if isinstance(event, Opened | Widened | Breached):
+        if isinstance(event, Opened | Widened | Breached | Destroyed):
             self._floor.opened.add(door)
         by_item = isinstance(self._action, Use | Throw | Invoke)
         if not isinstance(event, Widened):

@@ -143,7 +143,10 @@ class SenseBehindDoors(UsableEffect):
 
     @property
     def description(self) -> str:
-        return "Lets you hear at each shut door on the level whether anybody is behind it."
+        return (
+            "Lets you hear once, at every shut door on the level, who is behind it: nobody, one or several, asleep or"
+            " awake. Each door keeps this answer until you look or listen there again."
+        )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not known_shut_doors(world.level):

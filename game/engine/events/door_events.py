@@ -174,6 +174,14 @@ class Breached(DoorStateEvent, ActorEvent):
 
 
 @record
+class Destroyed(DoorStateEvent, ActorEvent):
+    """An actor's magic destroyed a door, perhaps far from him. It is open for ever from now on."""
+
+    actor: Actor
+    door: Door
+
+
+@record
 class Opened(DoorStateEvent, ActorEvent):
     """An actor opened a shut door."""
 

@@ -116,6 +116,14 @@ class FoeAlerted:
 
 
 @record
+class FoeGlimpsed:
+    """A monster noticed the hero in his view, and has left the view since. `direction`: where he saw it last."""
+
+    name: str
+    direction: str
+
+
+@record
 class AirInView:
     """Fire or a gas other than smoke came into the hero's view."""
 
@@ -451,6 +459,7 @@ StopReason = (
     | Attacked
     | DoorAttacked
     | FoeAlerted
+    | FoeGlimpsed
     | AirInView
     | FoeNear
     | Landmark

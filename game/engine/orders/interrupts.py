@@ -12,8 +12,17 @@ from typing import Annotated
 from game.engine.behavior import Task
 from game.engine.bounds import AirName, ConditionName, Harm, Health, ManyActors, Most, NameOf, Tick
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
-from game.engine.grid.geometry import Vec
+from game.engine.events.stop_reasons import (
+    Ailing,
+    AirInView,
+    Attacked,
+    DoorAttacked,
+    FoeAlert,
+    FoeAlerted,
+    FoeGlimpsed,
+    StopCause,
+)
+from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor, hunts, is_low, stays_at_post
 from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.threats import SOON, threats, warn, warned
@@ -131,7 +140,7 @@ class Interrupts:
                 others = [other for other in self._awake if other is not foe]
                 alike = [o.name for o in others if self._alert_of(o, actor, world, awake, hunted_by) is alert]
                 return Stopped(FoeAlerted(foe.name, alert, tuple(alike)), foe.pos)
-        if (glimpsed := self._glimpsed(world, asked_at, awake, hunted_by)) is not None:
+        if (glimpsed := self._glimpsed(actor, world, asked_at, hunted_by)) is not None:
             return glimpsed
         for name in self._drifting:
             if name not in drifting:
@@ -146,16 +155,16 @@ class Interrupts:
             return Stopped(StopCause.NOISE, actor.pos)
         return None
 
-    def _glimpsed(self, world: World, since: int, awake: dict[Actor, bool], hunted_by: set[Actor]) -> Stopped | None:
+    def _glimpsed(self, actor: Actor, world: World, since: int, hunted_by: set[Actor]) -> Stopped | None:
         """Return the reason to stop for a foe that noticed the hero in his view, and has left the view since.
 
-        `since`: tick of the last check. `awake`, `hunted_by`: see `_alert_of`.
+        `since`: tick of the last check. `hunted_by`: see `_alert_of`.
         """
         for foe in world.level.actors:
             seen = world.level.memory.last_sighting(foe)
             if seen is None or not seen.hunts or seen.tick < since or foe in hunted_by or foe in self._awake:
                 continue
-            return Stopped(FoeAlerted(foe.name, FoeAlert.HUNTS if foe in awake else FoeAlert.IN_VIEW), seen.at)
+            return Stopped(FoeGlimpsed(foe.name, name_of_step((seen.at - actor.pos).compass)), seen.at)
         return None
 
     def _alert_of(

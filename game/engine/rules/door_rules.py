@@ -19,6 +19,7 @@ from game.engine.behavior import refuse_if
 from game.engine.events.door_events import (
     Battered,
     Breached,
+    Destroyed,
     Eased,
     GateBolted,
     Gnawed,
@@ -306,10 +307,10 @@ def bash_door(door: Door, actor: Actor, world: World) -> int:
 
 
 def burst_door(door: Door, actor: Actor, world: World) -> None:
-    """Break a door at once, whatever its strength, without a noise. `actor`: the actor that breaks the door.
+    """Destroy a door at once by magic, whatever its strength, without a noise. `actor`: the actor that does it.
 
     The caller makes the noise, for example of an explosion.
     """
     world.level.burst_door(door, turn_if_own(actor, world))
-    world.emit(Breached(actor, door))
+    world.emit(Destroyed(actor, door))
     _take_toll(door, actor, world)

@@ -177,7 +177,7 @@ def _battered(event: door_events.Battered, hero: Actor) -> Iterator[NamedSound]:
 
 
 @event_sounds
-def _breached(event: door_events.Breached, hero: Actor) -> Iterator[NamedSound]:
+def _breached(event: door_events.Breached | door_events.Destroyed, hero: Actor) -> Iterator[NamedSound]:
     yield "glass-break" if event.door.kind.shatters else "door-breach", 1.0
 
 

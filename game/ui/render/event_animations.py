@@ -86,6 +86,7 @@ def _shape_was_heard(event: door_events.HeardBehind, hero: Actor) -> Iterator[An
 @event_animations
 def _dust_rose(
     event: door_events.SecretDoorFound
+    | door_events.Destroyed
     | hazard_events.BurntDown
     | item_events.Dug
     | monster_events.Divided

@@ -18,6 +18,8 @@ HERO = "hero"
 """Name of the hero in the statistics of a run."""
 BLOWS_TOLD = 4
 """Maximum number of blows in the summary. The last blows of the run are chosen."""
+LAST_ACTIONS = 10
+"""Number of the hero's actions before the end after which a blow no longer belongs to what happened last."""
 KINDS_TOLD = 5
 """Maximum number of names in each list of the summary (causes of damage, kills). Further names are only counted."""
 DEPTHS_TOLD = 10
@@ -39,11 +41,11 @@ def ending_messages(world: World) -> list[Message]:
         lines.append(Message(_way_in(way, end.turn, broken=broken), "door text"))
     if not end.won and (straw := last_straw_sentence(world)):
         lines.append(Message(straw, "door text"))
-    blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
+    blows = [blow for blow in run_stats.blows if blow.damage and blow.turn >= end.turn - LAST_ACTIONS]
     if blows and not end.won:
-        told = blows[-BLOWS_TOLD:]
-        if run_stats.blows[-1].victim == HERO and not world.hero.alive:
-            told.append(text.TOOK_THE_REST)
+        *before, last = blows[-BLOWS_TOLD:]
+        killed = last.victim == HERO and not world.hero.alive
+        told = [*(_blow(blow) for blow in before), _blow(last, killed=killed)]
         lines.append(Message(text.LAST_BLOWS.format(sentences=" ".join(told))))
     return lines + _facts_of_run(world)
 
@@ -73,7 +75,8 @@ def _facts_of_run(world: World) -> list[Message]:
         if parts:
             more = len(parts) - KINDS_TOLD
             names = ", ".join(parts[:KINDS_TOLD])
-            lines.append(Message(cut.format(names=names, number=more) if more > 0 else whole.format(names=names)))
+            told = cut[more > 1].format(names=names, number=more) if more > 0 else whole.format(names=names)
+            lines.append(Message(told))
     if chosen := {depth: floor.chosen for depth, floor in sorted(run_stats.floors.items()) if floor.chosen}:
         lines.append(Message(choices_text(chosen), "gain"))
     return lines
@@ -85,12 +88,13 @@ def choices_text(chosen: Mapping[int, str]) -> str:
     return text.CHOSEN.format(names=", ".join(names))
 
 
-def _blow(blow: Blow) -> str:
+def _blow(blow: Blow, *, killed: bool = False) -> str:
+    """Return the sentence on a blow. `killed`: whether it killed the hero."""
     if not blow.creature:
-        return text.CAUSE_HURT.format(Cause=capital(blow.by), damage=blow.damage)
+        return text.CAUSE_HURT[killed].format(Cause=capital(blow.by), damage=blow.damage)
     if blow.by == HERO:
         return text.YOU_HIT.format(foe=blow.victim, damage=blow.damage)
-    return text.FOE_HIT.format(foe=blow.by, damage=blow.damage)
+    return text.FOE_HIT[killed].format(foe=blow.by, damage=blow.damage)
 
 
 def score_text(points: Mapping[str, int]) -> str:

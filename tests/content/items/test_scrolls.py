@@ -14,12 +14,13 @@ from game.content.world.conditions import BLIND, HELD
 from game.engine.events.door_events import Latched, Opened
 from game.engine.events.item_events import Improved, Mapped, SensedBehindDoors, Teleported
 from game.engine.events.movement_events import Refused
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item, Slot
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
 from game.engine.turns import update
@@ -284,7 +285,7 @@ def test_texts_on_what_a_scroll_heard_claim_no_place_where_the_hero_stood(tradit
     )
     s.world.identified.update(ITEMS)
     s.play(Use(0))
-    told = [message for message in s.messages if "You hear" in message]
+    told = [message for message in s.messages if "you hear" in message]
     assert told
     assert not re.search(r"\b(one|two|three|only)\b", told[0])
     doors = [*s.level.doors.values()]
@@ -297,12 +298,38 @@ def test_texts_on_what_a_scroll_heard_claim_no_place_where_the_hero_stood(tradit
     assert len(rows) == len({*rows})
 
 
-def test_scroll_of_knocking_says_whether_there_are_doors_that_the_hero_has_not_found() -> None:
-    found = "You hear behind every shut door on this level"
+@pytest.mark.parametrize(
+    ("tradition", "shown"),
+    [(AJAR, "Badges on the doors show what you heard."), (ROGUESHARP, "Look at a door to read what you heard.")],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_scroll_of_knocking_says_where_its_answers_are_and_whether_there_are_doors_not_found(
+    tradition: Tradition, shown: str
+) -> None:
+    heard = f"For a moment, you hear behind every shut door on this level. {shown}"
     for drawing, told in (
-        ("############\n#@.+.+..+..#\n############", f"{found}, also behind those that you have not found."),
-        ("######\n#@.+.#\n######", f"{found}."),
+        (
+            "############\n#@.+.+..+..#\n############",
+            f"{heard} Doors that you have not found yet show it when you see them.",
+        ),
+        ("######\n#@.+.#\n######", heard),
     ):
-        s = Scenario(f"{drawing}\n\nbag: scroll of knocking")
+        s = Scenario(f"{drawing}\n\nbag: scroll of knocking", tradition)
         s.play(Use(0))
         assert told in s.messages
+
+
+def test_answer_of_the_scroll_of_knocking_stays_at_the_door_until_the_hero_listens_there_again() -> None:
+    """The sleeper leaves. The badge and the card tell what was heard, and when; beside the door they tell the truth."""
+    s = two_rooms("scroll of knocking")
+    door, foe = s.level.doors[Vec(4, 2)], s.foe()
+    heard = "Its badge shows what you last heard or saw to the east: "
+    s.play(Use(0))
+    s.level.remove(foe)
+    s.play(*[Wait()] * 5)
+    card = " ".join(line.text for line in describe(door.at, s.world))
+    assert "To the east you heard one asleep, 6 turns ago." in card
+    assert f"{heard}somebody asleep." in card
+    s.play(Walk(EAST), Walk(EAST), Walk(SOUTH))
+    card = " ".join(line.text for line in describe(door.at, s.world))
+    assert f"{heard}nobody." in card

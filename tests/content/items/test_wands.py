@@ -8,7 +8,7 @@ from game.content.items.gear import ITEMS
 from game.content.traditions import ROGUESHARP
 from game.content.world.conditions import SLOWED
 from game.engine.events.combat_events import Died
-from game.engine.events.door_events import Breached
+from game.engine.events.door_events import Breached, Destroyed
 from game.engine.events.item_events import Blasted, Dug, Teleported
 from game.engine.events.movement_events import Refused
 from game.engine.grid.flood import StepRule
@@ -84,13 +84,26 @@ def test_beam_breaks_doors_it_hits_or_unhinges() -> None:
     events = s.play(Use(0, Vec(3, 1)))
     assert near.state is DoorState.SHUT, "its walls are east and west, and it is entered from above"
     assert far.state is DoorState.SHUT
-    assert not any(isinstance(event, Breached) for event in events)
+    assert not any(isinstance(event, Breached | Destroyed) for event in events)
     s = Scenario(ROCK.replace("#@.....#####....####\n#......#", "#......#####....####\n#@.....+"))
     (door,) = (door for at, door in s.level.doors.items() if at == Vec(7, 2))
-    assert any(isinstance(event, Breached) for event in s.play(Use(0, s.at("@") + EAST)))
+    assert any(isinstance(event, Destroyed) for event in s.play(Use(0, s.at("@") + EAST)))
     assert door.state is s.level.doors[Vec(8, 3)].state is DoorState.BROKEN
     assert s.level.memory.known_state(door) is DoorState.BROKEN
     check_caches(s)
+
+
+def test_log_says_that_a_beam_destroys_a_door_and_not_that_the_hero_breaks_it_down() -> None:
+    s = Scenario("#########\n#@....+.#\n#########\n\nbag: wand of destruction")
+    s.play(Use(0, s.at("@") + EAST))
+    assert "The door to the east is destroyed!" in " ".join(s.messages)
+    assert "break" not in " ".join(s.messages)
+
+
+def test_log_names_no_direction_of_a_door_beside_the_hero_that_his_beam_destroys() -> None:
+    s = Scenario("#####\n#@+.#\n#####\n\nbag: wand of destruction")
+    s.play(Use(0, s.at("@") + EAST))
+    assert "The door is destroyed!" in " ".join(s.messages)
 
 
 def test_door_left_without_wall_by_beam_falls() -> None:

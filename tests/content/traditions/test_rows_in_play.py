@@ -201,7 +201,7 @@ def test_last_blow_takes_only_remaining_health() -> None:
     assert sum(s.world.run_stats.suffered.values()) == 10
     assert lost_by(s) == "Health you lost: fire (7), poison (3)."
     told = " ".join(line.text for line in ending_messages(s.world))
-    assert "Poison hurt you for 99. That took all the health that you had left." in told
+    assert "Poison hurt you for 99, which killed you." in told
 
 
 @every_tradition

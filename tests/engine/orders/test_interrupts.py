@@ -13,7 +13,16 @@ from game.engine.behavior import Task
 from game.engine.events.combat_events import Missed
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, FoeAlert, FoeAlerted, StopCause, StopReason
+from game.engine.events.stop_reasons import (
+    Ailing,
+    AirInView,
+    Attacked,
+    FoeAlert,
+    FoeAlerted,
+    FoeGlimpsed,
+    StopCause,
+    StopReason,
+)
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.breed import SpecialAttacks
@@ -66,8 +75,8 @@ def test_walk_ends_where_a_monster_was_in_view_only_between_two_steps(
     s = Scenario("##########\n##.##..k.#\n#@.......#\n###..#...#\n##########\n\nk = cave goblin posted", tradition)
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
-    assert reasons(s.play(order())) == [FoeAlerted("cave goblin", FoeAlert.IN_VIEW)]
-    assert s.messages == ["A cave goblin comes into view and notices you!"]
+    assert reasons(s.play(order())) == [FoeGlimpsed("cave goblin", "east")]
+    assert s.messages == ["A cave goblin is in view for a moment, to the east, and notices you!"]
     assert s.world.turn == 1
     assert not s.world.sees(s.foe().pos)
 

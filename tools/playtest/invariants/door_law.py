@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.engine.events.door_events import (
     Breached,
+    Destroyed,
     Eased,
     GateBolted,
     Latched,
@@ -64,11 +65,11 @@ CHANGES = (
     Change("opened with its twin", TwinMoved, (SHUT, AJAR), OPEN, causes=(Opened, Widened)),
     Change("raised", PortcullisRaised, (SHUT,), OPEN, causes=(LeverPulled, PlateAgreed)),
     Change("bolted by its plate", GateBolted, (SHUT,), BOLTED, causes=(PlateRefused,)),
-    Change("bolted itself for a toll", TollTaken, (SHUT, AJAR), BOLTED, causes=(Opened, Widened, Breached)),
+    Change("bolted itself for a toll", TollTaken, (SHUT, AJAR), BOLTED, causes=(Opened, Widened, Breached, Destroyed)),
     Change("latched", Latched, (SHUT, AJAR, OPEN), BOLTED),
     Change("unlatched", Unlatched, (BOLTED,), SHUT),
     Change("broken", Breached, (SHUT, BOLTED), BROKEN),
-    Change("broken by magic, for blows fall on shut doors only", Breached, (AJAR, OPEN), BROKEN, causes=(Used,)),
+    Change("destroyed by magic", Destroyed, (SHUT, AJAR, OPEN, BOLTED), BROKEN, causes=(Used,)),
     Change("burnt", BurntDown, (SHUT, AJAR, OPEN, BOLTED), BROKEN),
     Change("burnt while the hero was away", Arrived, (SHUT, AJAR, OPEN, BOLTED), BROKEN),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.events.combat_events import Died
-from game.engine.events.door_events import Breached, Eased, Knocked, Latched, Opened, Unlatched, Widened
+from game.engine.events.door_events import Breached, Destroyed, Eased, Knocked, Latched, Opened, Unlatched, Widened
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Moved
 from game.engine.model.actor import Actor
@@ -52,7 +52,7 @@ class DoorStats:
             match event:
                 case Opened(actor=opener, door=door) | Eased(actor=opener, door=door):
                     self._note_opened(door, by_hero=opener is hero)
-                case Breached(actor=basher, door=door):
+                case Breached(actor=basher, door=door) | Destroyed(actor=basher, door=door):
                     self._note_opened(door, by_hero=basher is hero)
                 case Moved(actor=actor, at=at) if actor is not hero:
                     self._note_crossing(actor, self._level.doors.get(at))

@@ -6,6 +6,7 @@ from game.engine.events.combat_events import Afflicted, Died, Hurt, Missed, Reco
 from game.engine.events.item_events import Blasted, Threw
 from game.engine.events.monster_events import CalledForHelp, Noticed
 from game.engine.events.movement_events import Staggered
+from game.engine.grid.geometry import name_of_step
 from game.engine.model.condition import turns_left
 from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
@@ -37,9 +38,10 @@ def _struck(event: Struck, names: ActorNames) -> Message:
 
 @combat_messages
 def _noticed(event: Noticed, names: ActorNames) -> Message:
-    foe = event.actor
-    sentence = text.NOTICED[names.world.level.memory.is_spotted(foe)]
-    return Message(sentence.format(foe=foe.name, A_foe=capital(a(foe.name))), "harm")
+    foe, world = event.actor, names.world
+    sentence = text.NOTICED[world.level.memory.is_spotted(foe), world.sees(foe.pos)]
+    direction = name_of_step((event.at - names.hero.pos).compass)
+    return Message(sentence.format(foe=foe.name, A_foe=capital(a(foe.name)), direction=direction), "harm")
 
 
 @combat_messages

@@ -21,6 +21,7 @@ from game.engine.events.item_events import (
 )
 from game.engine.events.movement_events import PickedUp
 from game.engine.model.item import Slot
+from game.engine.model.tradition_features import Feature
 from game.engine.rules.identification import is_plural, name_of
 from game.engine.words import a, count, counted, number
 from game.ui.core.message import Message
@@ -136,7 +137,9 @@ def _sensed_behind_doors(event: SensedBehindDoors, names: ActorNames) -> Message
         return Message(text.SENSED_NO_DOOR, "dim text")
     level = names.world.level
     known = all(level.memory.knows(door) for door in level.doors.values() if door.shut)
-    return Message(text.SENSED_DOORS[known], "door text")
+    shown = text.SENSED_SHOWN[Feature.SIGNS in names.world.tradition.provides]
+    heard = text.SENSED_DOORS.format(Shown=shown)
+    return Message(heard if known else f"{heard} {text.SENSED_UNKNOWN}", "door text")
 
 
 @item_messages

@@ -24,7 +24,7 @@ from game.engine.events.movement_events import (
     Refused,
     Stopped,
 )
-from game.engine.events.stop_reasons import FoeAlert, FoeAlerted
+from game.engine.events.stop_reasons import FoeAlert, FoeAlerted, FoeGlimpsed
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
@@ -42,7 +42,7 @@ from game.ui.text.event_messages.order_notes import OrderNotes
 from game.ui.text.event_messages.sentence_table import table_messages
 from game.ui.text.event_messages.stop_messages import come_into_view, stop_message
 from game.ui.text.open_doors import doors_to_bolt, of_limit
-from game.ui.text.sentences.log import noises, story
+from game.ui.text.sentences.log import noises, stops, story
 
 FAINT = 3
 """Maximum loudness at which the message calls a noise faint."""
@@ -130,6 +130,8 @@ class Narration:
         self._notes = notes
         self._told: list[tuple[int, Woke | Noticed]] = []
         """What the last messages tell of monsters that woke or noticed the hero: the tick, and the event."""
+        self._gone: set[Actor] = set()
+        """Monsters of which the last message of this kind says that they are out of view again."""
 
     def begin_order(self, order: Order | None, world: World) -> None:
         """Take notice of an order before the hero carries it out; None if he goes on with his order."""
@@ -155,6 +157,7 @@ class Narration:
             match event:
                 case Woke() | Noticed():
                     self._told.append((world.now, event))
+                    (self._gone.discard if world.sees(event.actor.pos) else self._gone.add)(event.actor)
                 case Stopped(reason=FoeAlerted(name, alert, others)) if alert in COVERED_BY:
                     covering = COVERED_BY[alert]
                     told = Counter(each.actor.name for _, each in self._told if isinstance(each, covering))
@@ -163,6 +166,12 @@ class Narration:
                         continue
                     if alert is FoeAlert.IN_VIEW:  # who is told to have come in is not told to come in once more
                         words = come_into_view([*untold.elements()], told)
+                case Stopped(reason=FoeGlimpsed(name, direction)):
+                    noticed = {each.actor for _, each in self._told if isinstance(each, Noticed)}
+                    if named := {foe for foe in noticed if foe.name == name}:
+                        if named & self._gone:
+                            continue
+                        words = stops.FOE_OUT_OF_VIEW.format(foe=name, direction=direction)
             more = self._notes.added_to(event) if self._notes is not None else ""
             lines.append(line._replace(text=words + nobody_startled(event, world) + more))
         return lines

@@ -11,7 +11,7 @@ from game.engine.behavior import Task
 from game.engine.events.event import Event
 from game.engine.events.monster_events import Noticed, Woke
 from game.engine.events.movement_events import CameIn, Stopped
-from game.engine.events.stop_reasons import Attacked, DoorsLeft, Explored, FoeAim, FoeAlerted, FoeNear
+from game.engine.events.stop_reasons import Attacked, DoorsLeft, Explored, FoeAim, FoeAlerted, FoeGlimpsed, FoeNear
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import TURN_TICKS
@@ -153,7 +153,7 @@ class OrderNotes:
                     self._foes.add(actor)
                 case Stopped(reason=FoeAlerted(name=name, others=others)):
                     self._named.update((name, *others))
-                case Stopped(reason=FoeNear(name=name) | Attacked(by=name)):
+                case Stopped(reason=FoeNear(name=name) | FoeGlimpsed(name=name) | Attacked(by=name)):
                     self._named.add(name)
 
     def _note(self, words: Words) -> Message | None:

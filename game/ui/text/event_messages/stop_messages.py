@@ -26,6 +26,7 @@ from game.engine.events.stop_reasons import (
     FoeAim,
     FoeAlert,
     FoeAlerted,
+    FoeGlimpsed,
     FoeInView,
     FoeNear,
     FoundGear,
@@ -70,6 +71,8 @@ def stop_message(reason: StopReason) -> str:
             return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
         case FoeAlerted(name, alert, others):
             return text.FOES_ALERTS[alert].format(Foes=capital(counted((name, *others))))
+        case FoeGlimpsed(name, direction):
+            return text.FOE_GLIMPSED.format(foe=name, direction=direction)
         case AirInView(name):
             return text.AIR_IN_VIEW.format(air=name)
         case FoeNear():

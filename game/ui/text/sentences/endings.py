@@ -33,17 +33,24 @@ OPENED, BROKEN = "opened", "broken"
 """What was done to the door that the killer came through. The hero's actions since then are counted, not the turns."""
 
 LAST_STRAW = "Your open doors reached {limit} with {a_door}, {squares} from here."
-LAST_BLOWS = "The last blows: {sentences}"
-TOOK_THE_REST = "That took all the health that you had left."
-"""Added to the last blows if one of them killed the hero: it may have dealt more damage than he had health."""
+LAST_BLOWS = "What happened last: {sentences}"
+"""The last blows and other losses of health, each in a sentence of the following."""
 YOU_HIT = "You hit the {foe} for {damage}."
-FOE_HIT = "The {foe} hit you for {damage}."
-CAUSE_HURT = "{Cause} hurt you for {damage}."
+FOE_HIT = {False: "The {foe} hit you for {damage}.", True: "The {foe} hit you for {damage}, which killed you."}
+CAUSE_HURT = {False: "{Cause} hurt you for {damage}.", True: "{Cause} hurt you for {damage}, which killed you."}
+"""Sentences on what hurt the hero, by whether it killed him."""
 
 DAMAGE_TAKEN = "Health you lost: {names}."
-DAMAGE_TAKEN_AND_MORE = "Health you lost: {names}, and more from {number} other causes."
+DAMAGE_TAKEN_AND_MORE = {
+    False: "Health you lost: {names}, and more from {number} other cause.",
+    True: "Health you lost: {names}, and more from {number} other causes.",
+}
 KILLS = "Kills: {names}."
-KILLS_AND_MORE = "Kills: {names}, and {number} other kinds of monsters."
+KILLS_AND_MORE = {
+    False: "Kills: {names}, and {number} other kind of monster.",
+    True: "Kills: {names}, and {number} other kinds of monsters.",
+}
+"""Sentences that leave names out, by whether they leave out more than one."""
 DAMAGE_BY = "{cause} ({damage})"
 KILLS_OF_KIND = "{number} {monsters}"
 

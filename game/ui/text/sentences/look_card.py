@@ -320,9 +320,9 @@ BOLTED_FOR_GOOD = "It bolted itself for good."
 BOLTED_BY_OTHER = "A monster bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
 BADGES = {
-    NoteKind.NOBODY: "Its badge says: nobody was heard to the {far}.",
-    NoteKind.ASLEEP: "Its badge says: somebody is asleep to the {far}.",
-    NoteKind.AWAKE: "Its badge says: somebody is awake to the {far}.",
+    NoteKind.NOBODY: "Its badge shows what you last heard or saw to the {far}: nobody.",
+    NoteKind.ASLEEP: "Its badge shows what you last heard or saw to the {far}: somebody asleep.",
+    NoteKind.AWAKE: "Its badge shows what you last heard or saw to the {far}: somebody awake.",
 }
 """Sentence on the badge that a door has on the map."""
 BADGE_SEEN = "You have seen them there."

@@ -317,9 +317,9 @@ def test_last_blows_that_hurt_are_told() -> None:
         Blow(6, "fire", "hero", 1, False),
     ]
     told = [
-        *(endings.FOE_HIT.format(foe="ogre", damage=turn) for turn in (2, 3)),
+        *(endings.FOE_HIT[False].format(foe="ogre", damage=turn) for turn in (2, 3)),
         endings.YOU_HIT.format(foe="ogre", damage=2),
-        endings.CAUSE_HURT.format(Cause="Fire", damage=1),
+        endings.CAUSE_HURT[False].format(Cause="Fire", damage=1),
     ]
     assert endings.LAST_BLOWS.format(sentences=" ".join(told)) in [line.text for line in ending_messages(s.world)]
     stats.end = stats.end._replace(won=True)

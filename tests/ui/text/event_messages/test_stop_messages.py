@@ -31,6 +31,7 @@ from game.engine.events.stop_reasons import (
     Explored,
     FoeAlert,
     FoeAlerted,
+    FoeGlimpsed,
     ItemsLeft,
     ItemsNearSleepers,
     KeptBy,
@@ -404,6 +405,45 @@ def test_a_monster_that_comes_into_view_and_notices_the_hero_is_told_once() -> N
         log.add_turn(s.world)
     told = [line for line, *_ in log.history() if "kobold" in line]
     assert told == ["A kobold comes into view and notices you!"]
+
+
+GLIMPSES = {
+    "in view between two actions only": (
+        "##########\n##.##..k.#\n#@.......#\n###..#...#\n##########\n\nk = kobold posted",
+        Vec(8, 2),
+        ["A kobold is in view for a moment, to the east, and notices you!"],
+    ),
+    "in view before": (
+        "############\n#...#..#..##\n#@......##.#\n#.....#.#..#\n##..##.k...#\n############\n\nk = kobold posted",
+        Vec(7, 4),
+        ["The kobold to the east notices you and goes out of view!"],
+    ),
+    "fast, and gone with its second step": (
+        "############\n#.....##...#\n#@.#...#..h#\n##.#.....###\n#.....#.#..#\n############\n\nh = hound posted",
+        Vec(10, 2),
+        [
+            "A hound comes into view and notices you!",
+            "You stop. The hound is out of view again. You last saw it to the east.",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("drawing", "goal", "told"), GLIMPSES.values(), ids=GLIMPSES)
+def test_log_says_that_a_monster_that_noticed_the_hero_is_out_of_view_again(
+    drawing: str, goal: Vec, told: list[str]
+) -> None:
+    s = Scenario(drawing)
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.play(Travel(goal))
+    assert s.messages == told
+    assert not s.world.sees(s.foe().pos)
+
+
+def test_stop_for_a_monster_that_nothing_has_told_of_names_it_and_where_it_was() -> None:
+    told = "You stop. The hound that you saw a moment ago to the east is hunting you."
+    assert stop_message(FoeGlimpsed("hound", "east")) == told
 
 
 # -------------------------------------------------------------------------------------- labels at doors

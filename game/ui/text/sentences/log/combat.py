@@ -37,8 +37,13 @@ WENT_ASTRAY = ByActor(
 
 RANG_BELL = "{Actor} rings its bell!"
 CRIED_FOR_HELP = "{Actor} cries for help!"
-NOTICED = {True: "The {foe} notices you!", False: "{A_foe} comes into view and notices you!"}
-"""Sentence on a monster that notices the hero, by whether he has seen it before its turn."""
+NOTICED = {
+    (True, True): "The {foe} notices you!",
+    (False, True): "{A_foe} comes into view and notices you!",
+    (True, False): "The {foe} to the {direction} notices you and goes out of view!",
+    (False, False): "{A_foe} is in view for a moment, to the {direction}, and notices you!",
+}
+"""Sentence on a monster that notices the hero, by whether he has seen it before its turn, and sees it after it."""
 
 EVENTS: EventSentences = {
     "text": {

@@ -57,11 +57,14 @@ LOOKED_BEHIND = "You look through the door and see {foes}."
 SAW_NOBODY = "You look through the door and see nobody."
 SLEEPING = "sleeping {foe}"
 SENSED_NO_DOOR = "There are no shut doors left on this level."
-SENSED_DOORS = {
-    True: "You hear behind every shut door on this level.",
-    False: "You hear behind every shut door on this level, also behind those that you have not found.",
+SENSED_DOORS = "For a moment, you hear behind every shut door on this level. {Shown}"
+SENSED_SHOWN = {
+    True: "Badges on the doors show what you heard.",
+    False: "Look at a door to read what you heard.",
 }
-"""Sentence on a scroll at whose doors the hero hears who is behind them, by whether he knows all of these doors."""
+"""Sentence on how to learn what the hero has heard, by whether the map has badges of doors."""
+SENSED_UNKNOWN = "Doors that you have not found yet show it when you see them."
+"""Added if the hero does not know all shut doors of the level."""
 IMPROVED = {
     Slot.HAND: "You have improved your weapon. It is now {item}.",
     Slot.BODY: "You have improved your armour. It is now {item}.",

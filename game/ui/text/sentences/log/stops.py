@@ -56,6 +56,9 @@ FOES_ALERTS = {
     FoeAlert.GUARDS: "{Foes} have noticed you, but they stay where they are.",
 }
 """Sentences for several monsters at the same time."""
+FOE_GLIMPSED = "You stop. The {foe} that you saw a moment ago to the {direction} is hunting you."
+FOE_OUT_OF_VIEW = "You stop. The {foe} is out of view again. You last saw it to the {direction}."
+"""The same, if an earlier message says that the monster has noticed the hero, but not that he sees it no more."""
 HUNTERS_IN_VIEW = {
     False: "{Foes} comes into view, hunting you.",
     True: "{Foes} come into view, hunting you.",
