@@ -196,7 +196,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "use:healing-potion use:scroll-of-knocking use:magic-map use:teleport-scroll wait",
     ),
     "digs": ScriptedScenario(
-        "####################\n#@.....#####....####\n#......#####...k####\n########+###########\n"
+        "####################\n#@..+..#####....####\n#...#..#####...k####\n########+###########\n"
         "########.####+######\n########.####.######\n####################\n\nk = kobold asleep\n"
         "bag: wand of destruction, magic map",
         "use:wand-of-destruction@2,1 wait",
