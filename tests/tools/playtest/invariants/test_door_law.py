@@ -34,7 +34,6 @@ LONG = (Wait(),) * 30
 BLOWS = (Bash(EAST),) * 3
 BEAM = (Use(0, Vec(3, 1)),)
 AWAY = (Walk(WEST), Descend(), *LONG, Ascend())
-BEAMED = "broken by magic, for blows fall on shut doors only"
 ALL_BUT_BROKEN = (SHUT, AJAR, OPEN, BOLTED)
 
 
@@ -76,7 +75,7 @@ STORIES = (
     *(Story("latched", before, BOLTED, (Latch(EAST),)) for before in (SHUT, AJAR, OPEN)),
     Story("unlatched", BOLTED, SHUT, (Latch(EAST),)),
     *(Story("broken", before, BROKEN, BLOWS) for before in (SHUT, BOLTED)),
-    *(Story(BEAMED, before, BROKEN, BEAM, ROOM + WAND) for before in (AJAR, OPEN)),
+    *(Story("destroyed by magic", before, BROKEN, BEAM, ROOM + WAND) for before in ALL_BUT_BROKEN),
     *(Story("burnt", before, BROKEN, LONG, ROOM + FIRE) for before in ALL_BUT_BROKEN),
     *(Story("burnt while the hero was away", before, BROKEN, AWAY, ROOM + FIRE) for before in ALL_BUT_BROKEN),
 )
