@@ -60,6 +60,8 @@ def foreign_database(path: Path) -> None:
         ("\n#.@.#", FileKind.DRAWING),
         ("{" * 100_000, FileKind.DRAWING),
         (JSON_LEVEL, FileKind.JSON_LEVEL),
+        ('{"layers": []}', FileKind.JSON_LEVEL),
+        ('{"tilewidth": 16}', FileKind.JSON_LEVEL),
         ("\n " + TILED_LEVEL, FileKind.TILED_LEVEL),
         ('<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10">', FileKind.TILED_LEVEL),
     ],

@@ -126,6 +126,7 @@ def test_forged_game_is_not_verified(shared: Path, tmp_path: Path) -> None:
     steps = json.loads(zlib.decompress(path.read_bytes()))["steps"]
     forged = {
         "step 3 ends differently": changed(path, steps=[*steps[:2], [*steps[2][:4], "0" * 32], *steps[3:]]),
+        "step 1 is missing": changed(path, steps=steps[1:]),
         "step 4 is missing": changed(path, steps=[*steps[:3], *steps[4:]]),
         "step 2 cannot be played": changed(path, steps=[steps[0], [*steps[1][:3], "{}", steps[1][4]], *steps[2:]]),
         "it was played with version 7 of the rules": changed(path, rules=[[0, 7]]),

@@ -146,6 +146,22 @@ def test_wrong_registration_is_refused(arguments: Any, words: str) -> None:
         levels.register_generator(*arguments)
 
 
+@pytest.mark.parametrize(
+    ("smallest", "fits"),
+    [
+        *(((30, 20), True), ((500, 500), True), ((30, 500), True)),
+        *(((29, 20), False), ((30, 19), False), ((501, 500), False), ((500, 501), False)),
+    ],
+)
+def test_smallest_map_of_a_generator_is_from_30x20_to_500x500(smallest: tuple[int, int], fits: bool) -> None:
+    told = ""
+    try:
+        levels.register_generator("bars", bars, smallest=smallest)
+    except ValueError as error:
+        told = str(error)
+    assert told == ("" if fits else f"smallest: {smallest} is not from 30x20 to 500x500")
+
+
 def test_own_generator_can_be_replaced() -> None:
     levels.register_generator("bars", bars)
     levels.register_generator("bars", bars, "again")

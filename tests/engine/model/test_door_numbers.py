@@ -131,6 +131,7 @@ def test_doors_of_a_game_from_before_the_numbers_get_numbers() -> None:
     before = numbers(s.level)
     assert not memory.number_doors(), "they keep these numbers"
     assert numbers(s.level) == before
+    assert mark_old_levels(s.world), "the signs are missing all the same"
 
 
 @pytest.mark.parametrize("version", [1, 2])

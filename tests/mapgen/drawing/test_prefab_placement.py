@@ -92,6 +92,20 @@ def test_cells_on_the_rim_of_the_map_become_rock() -> None:
     assert sketch.doors == []
 
 
+@pytest.mark.parametrize(
+    ("room", "kept"),
+    [
+        *((Rect(2, 1, 3, 3), False), (Rect(4, 3, 1, 1), False)),
+        *((Rect(1, 1, 4, 3), True), (Rect(2, 0, 3, 4), True), (Rect(2, 1, 4, 3), True), (Rect(2, 1, 3, 4), True)),
+    ],
+)
+def test_room_that_reaches_out_of_the_area_is_kept(room: Rect, kept: bool) -> None:
+    sketch = sketch_of(9, 6)
+    sketch.rooms = [room]
+    forget_beneath(sketch, Rect(2, 1, 3, 3))
+    assert sketch.rooms == [room] * kept
+
+
 @pytest.mark.parametrize("x", [1, 2, 4, 5])
 def test_only_what_lies_in_the_area_is_forgotten(x: int) -> None:
     """The area covers the columns 2 to 4."""

@@ -419,6 +419,7 @@ def test_order_from_earlier_journal_is_read() -> None:
         '{"Run":{"_passed":[[[1,2],"a  lies here"]],"step":[1,0]}}',
         '{"Run":{"_passed":[[[1,2],"axe lies here"]],"step":[1,0]}}',
         '{"Run":{"_passed":[[[1,2]]],"step":[1,0]}}',
+        '{"Run":{"_passed":[[[1,2],"you are beside a door",1]],"step":[1,0]}}',
         '{"Run":{"_passed":{},"step":[1,0]}}',
         '{"Run":{"_passed":[[[1,2],"a wall"]],"step":[1,0]}}',
     ],
