@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from game import levels
@@ -20,7 +21,7 @@ from game.engine.grid.geometry import Vec
 from game.levels.level_fields import LISTS
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
-from game.levels.level_records import FireData, RoomData
+from game.levels.level_records import FireData, HeroData, RoomData
 from game.mapgen.drawing.parsed_drawing import IMPASSABLE, ROLLED_FIELDS
 from level_output.built_level import BuiltLevel, data_of
 from scenario_lib.drawings import build_drawing
@@ -308,6 +309,23 @@ def test_what_a_level_leaves_open_may_be_filled_in() -> None:
     with pytest.warns(UserWarning, match="the game begins on the stairs up"):
         again = levels.read_drawing(levels.write_drawing(level))
     assert (again.start, again.seed, again.tradition) == (None, "0", "ajar")
+
+
+@pytest.mark.parametrize("name", [part.name for part in fields(levels.LevelData)])
+def test_levels_that_differ_in_one_field_are_not_equal(name: str) -> None:
+    one, other = (levels.read_drawing(EVERYTHING.strip("\n").encode()) for _ in range(2))
+    assert one == other
+    value = getattr(one, name)
+    if isinstance(value, np.ndarray):
+        other.ground[1, 1] ^= 1
+    elif isinstance(value, Vec | HeroData):
+        setattr(other, name, None)
+    elif isinstance(value, list | str):
+        assert value, "a level with everything"
+        setattr(other, name, value[1:])
+    else:
+        setattr(other, name, value ^ 1)
+    assert one != other
 
 
 def test_order_of_lists_of_things_does_not_count() -> None:

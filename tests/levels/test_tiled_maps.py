@@ -26,8 +26,9 @@ from game.engine.model.door import DoorState
 from game.levels.level_fields import BOOL_HINT, CLASSES
 from game.levels.level_files import parse_level
 from game.levels.level_json import json_of
+from game.levels.level_records import HeroData
 from game.levels.level_text import level_text
-from game.levels.level_tiled import FACTS, IN_ONE_CELL, USUAL, WORDS
+from game.levels.level_tiled import FACTS, IN_ONE_CELL, USUAL, WORDS, properties_of
 from game.levels.tiled_map import ASKEW, EMPTY, RECTANGLE, TILE
 from scenario_lib.drawings import build_drawing
 from tests.levels.level_formats import FORMATS, built_in, refusal
@@ -165,6 +166,12 @@ def test_lists_of_the_hero_are_divided_by_commas_or_semicolons() -> None:
     hero = read(a_map(box("hero", 1, 1, bag="3 dart, healing potion; key", worn="", shaded=True))).hero
     assert hero is not None
     assert (hero.bag, hero.keys, hero.worn, hero.shaded) == (("3 dart", "healing potion"), 1, (), True)
+
+
+def test_properties_of_the_hero_are_written_with_semicolons() -> None:
+    hero = HeroData(bag=("3 dart", "key"), worn=("dagger",), health=7, gold=0)
+    lists = {"bag": "3 dart; key", "worn": "dagger", "abilities": "", "conditions": ""}
+    assert properties_of(hero) == lists | {"health": 7, "gold": 0, "shaded": False}
 
 
 def test_tilesets_may_stand_in_any_order() -> None:
@@ -356,6 +363,11 @@ def test_lever_and_portcullis_are_linked_from_either_side(told_by: str) -> None:
             [],
             properties(door="gate"),
             "object 2 (lever): door: 'gate' is not a cell such as '3,4'; to name an object, give the property the t",
+        ),
+        (
+            [],
+            properties(door="4,2 4,2"),
+            "(lever): door: a text of cells such as '3,4' is needed, not '4,2 4,2'",
         ),
         (
             [],

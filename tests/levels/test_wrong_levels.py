@@ -116,8 +116,15 @@ def test_each_field_of_the_hero_is_checked(name: str, everything: levels.LevelDa
 
 def test_pairs_and_numbers_of_numpy_are_cells(everything: levels.LevelData) -> None:
     start = np.argwhere(everything.walkable)[0]
-    assert levels.reachable(with_field(everything, "start", tuple(start))).any()
+    for pair in (tuple(start), [*start]):
+        assert levels.reachable(with_field(everything, "start", pair)).any()
     assert "@" in levels.write_drawing(with_field(everything, "start", (int(start[0]), int(start[1]))))
+
+
+@pytest.mark.parametrize(("depth", "fits"), [(0, False), (1, True), (1000, True), (1001, False)])
+def test_depth_of_a_level_is_from_1_to_1000(depth: int, fits: bool, everything: levels.LevelData) -> None:
+    said = refusal(levels.write_drawing, with_field(everything, "depth", depth))
+    assert said == ("" if fits else f"level: depth: {depth} is not from 1 to 1000")
 
 
 def test_comments_get_their_sign(everything: levels.LevelData) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from contextlib import closing
@@ -200,6 +201,29 @@ HUNDREDTH, EVEN_SECONDS = 1_700_000_000_120_000_000, 1_700_000_000_000_000_000
 )
 def test_time_may_be_rounded_as_disks_do(noted: int, now: int, is_same: bool) -> None:
     assert is_same_time(noted, now) is is_same
+
+
+@pytest.mark.parametrize(
+    ("place", "log_stays"), [(None, True), (0, True), (1, True), (2, False), (3, False), (4, False)], ids=str
+)
+@pytest.mark.parametrize("content", [b"log", b""])
+def test_log_is_of_another_store_if_place_size_or_time_of_the_store_differ(
+    tmp_path: Path, place: int | None, log_stays: bool, content: bytes
+) -> None:
+    """If the disk or the log itself is another one, nothing is known about the log. An empty log does no harm."""
+    path, log = tmp_path / "ajar.sqlite", tmp_path / "ajar.sqlite-wal"
+    path.write_bytes(b"store")
+    log.write_bytes(content)
+    os.utime(path, ns=(EXACT, EXACT))
+    note_owner(path)
+    note = path.with_name(path.name + OWNER)
+    state = json.loads(note.read_text("ascii"))
+    if place is not None:
+        state[place] += 1
+        note.write_text(json.dumps(state), "ascii")
+    set_foreign_log_aside(path)
+    assert log.exists() is (log_stays or not content)
+    assert note.exists() is (place is None and bool(content))
 
 
 def test_note_that_is_a_link_to_nothing_goes(tmp_path: Path) -> None:

@@ -97,7 +97,8 @@ def test_unchanged_levels_are_not_packed_again(monkeypatch: pytest.MonkeyPatch) 
     assert again == take_snapshot(world, 2, again.hash) != first
 
 
-def test_changed_left_level_is_packed_again() -> None:
+@pytest.mark.parametrize("is_hashed", [True, False])
+def test_changed_left_level_is_packed_again(is_hashed: bool) -> None:
     world = load_world(large_snapshot())
     state_hash = StateHash(world)
     for step in range(3):
@@ -105,7 +106,8 @@ def test_changed_left_level_is_packed_again() -> None:
         here = world.level.depth
         enter_depth(here + 1, world)
         world.levels[here].memory.explored[1, 1] ^= True
-        assert state_hash.take_snapshot(step, "") == take_snapshot(world, step, "")
+        now = state_hash() if is_hashed else ""
+        assert state_hash.take_snapshot(step, now) == take_snapshot(world, step, now)
 
 
 @pytest.mark.usefixtures("_no_collector")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
@@ -348,7 +349,35 @@ def test_new_saved_field_needs_default_and_bound() -> None:
     encoded = record.encode(bell, links)
     assert encoded == {"at": [1, 2], "rung": 3}
     assert vars(record.decode(encoded, links)) == vars(bell)
-    assert record.decode({"at": [1, 2]}, links).rung == 0, "what older saves lack has its default"
+    older = [record.decode({"at": [1, 2]}, links) for _ in range(2)]
+    assert [(one.rung, one.by) for one in older] == [(0, [])] * 2, "what older saves lack has its default"
+    assert older[0].by is not older[1].by
+
+
+class Belfry:
+    """Class of saved objects that is no dataclass, like World and Level."""
+
+    at: Vec
+    mood: Annotated[int, Range(0, 9)] = 7
+    by: Annotated[list[CauseName], Most(9)]
+    names: Annotated[set[CauseName], Most(9)]
+    rung: Annotated[Counter[CauseName], Most(9)]
+    ages: Annotated[dict[CauseName, bool], Most(9)]
+    some: Annotated[tuple[CauseName, ...], Most(9)]
+    home: Vec | None
+
+
+def test_field_that_older_games_lack_is_empty_or_none_in_a_plain_class() -> None:
+    record = StructureCodec(Saved(Belfry, "Belfry"), codec_for)
+    links = actor_refs_of(new_game("0", TRADITIONS["ajar"]))
+    empty = {"at": Vec(1, 2), "mood": 7, "by": [], "names": set(), "rung": Counter[str](), "ages": {}, "some": ()}
+    empty |= {"home": None}
+    one, other = (vars(record.decode({"at": [1, 2]}, links)) for _ in range(2))
+    assert one == other == empty
+    assert {name: type(value) for name, value in one.items()} == {name: type(value) for name, value in empty.items()}
+    assert not any(one[name] is other[name] for name in ("by", "names", "rung", "ages"))
+    with pytest.raises(CorruptData, match=r"^Belfry has no at$"):
+        record.decode({}, links)
 
 
 @pytest.mark.parametrize(

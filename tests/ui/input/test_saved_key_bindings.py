@@ -34,6 +34,13 @@ def test_changed_bindings_replace_usual_ones() -> None:
     assert OTHER.keys(Command.BAG) == USUAL.keys(Command.BAG)
 
 
+def test_bindings_with_other_keys_or_buttons_are_not_equal() -> None:
+    keys, buttons = Bindings({Command.REST: ("z",)}), Bindings(None, {Command.REST: None})
+    assert Bindings({Command.REST: ("r",)}, {Command.REST: Button.LEFT_STICK}) == USUAL
+    different = [USUAL, keys, buttons, OTHER]
+    assert [[one == other for other in different].count(True) for one in different] == [1] * 4
+
+
 def test_key_can_be_given_to_any_command() -> None:
     """The key leaves its earlier command, fixed keys stay first, and all other commands keep their keys."""
     for command in ROWS:
