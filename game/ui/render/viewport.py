@@ -42,6 +42,8 @@ class Viewport:
         self._canvas = pygame.Surface((1, 1))
         self._before = pygame.Surface((1, 1))
         """Earlier content of the canvas, to find what has changed."""
+        self._stale = True
+        """Whether the canvas must be drawn anew before the window shows it."""
         self._scale = 1
         self.picture = self.area = pygame.Rect(0, 0, 1, 1)
         self.panels: Sequence[pygame.Rect] = ()
@@ -112,7 +114,7 @@ class Viewport:
         If the target has a clip, only a part of it is drawn anew, and the picture that `changed_boxes` has prepared is
         used.
         """
-        if picture == self.picture and target.get_clip() != target.get_rect():
+        if picture == self.picture and target.get_clip() != target.get_rect() and not self._stale:
             blit_enlarged(self._canvas, self._scale, target, picture.topleft)
             return
         self._scale, self.picture, self.area = scale, picture, area or picture
@@ -128,15 +130,17 @@ class Viewport:
     def changed_boxes(self) -> list[pygame.Rect]:
         """Draw the stage anew on the canvas; return the boxes of the window, in pixels, in which it looks different.
 
-        The window shows the change only after `draw`.
+        The window shows the change only after `draw`, which also draws the stage if the whole picture has moved.
         """
+        corner = self._stage.pixel_of((0, 0))
+        self._stage.place_camera(self._canvas.get_size())
+        if self._stage.pixel_of((0, 0)) != corner:
+            self._stale = True
+            return [self.picture]  # and labels over the world move with it
         if self._before.get_size() != self._canvas.get_size():
             self._before = pygame.Surface(self._canvas.get_size(), 0, 32)
         self._before.blit(self._canvas, (0, 0))
-        corner = self._stage.pixel_of((0, 0))
         self._draw_stage()
-        if self._stage.pixel_of((0, 0)) != corner:
-            return [self.picture]  # and labels over the world move with it
         scale, corner = self._scale, self.picture.topleft
         boxes = (
             pygame.Rect(corner[0] + x * scale, corner[1] + y * scale, width * scale, height * scale)
@@ -147,6 +151,7 @@ class Viewport:
     def _draw_stage(self) -> None:
         self._stage.draw(self._canvas)
         self._cover(self._canvas)
+        self._stale = False
 
 
 def differences(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Rect]:

@@ -322,7 +322,7 @@ class Stage:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Move the camera, then draw the world and the marks on a canvas."""
-        self._place_camera(canvas.get_size())
+        self.place_camera(canvas.get_size())
         self._terrain_layer.renew(pygame.Rect(self._camera.corner, canvas.get_size()))
         frame = self.frame(canvas)
         sleepers = remembered_sleepers(self.world)
@@ -500,7 +500,8 @@ class Stage:
             return self._lighting.even()
         return flaring(self._lighting.light(self._lamp()), self._fov_fade.fresh, self.playing)
 
-    def _place_camera(self, size: tuple[int, int]) -> None:
+    def place_camera(self, size: tuple[int, int]) -> None:
+        """Move the camera to where it is for the next canvas. `size`: of the canvas, in pixels."""
         if self.focus is not None:
             self._camera.fix(self.focus, size)
             return
