@@ -38,7 +38,7 @@ FRAMES = 200
 """Number of frames that are timed."""
 STARTS = 9
 """Number of starts of the game that are timed."""
-IDLE_LIMIT, KEY_LIMIT, FRAME_LIMIT, START_LIMIT = 0.6, 2.5, 20.0, 2.8
+IDLE_LIMIT, KEY_LIMIT, FRAME_LIMIT, START_LIMIT = 0.6, 2.5, 15.0, 2.8
 """Greatest time of an idle frame, and of a key press until its picture, as shares of the time of drawing everything;
 of a frame as a multiple of one blit; of a start as a multiple of importing pygame and numpy."""
 
