@@ -16,7 +16,7 @@ from game.ui.core.scene_manager import Push, Replace, Scene, SceneManager
 from game.ui.core.settings import Motion
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.window import MIN_SIZE
+from game.ui.graphics.window import MIN_SIZE, blit_enlarged
 from game.ui.input.commands import Command, MoveInput, PlayerInput, TypedCharacter
 from game.ui.render.effects import Rising
 from game.ui.render.upright import box_on
@@ -103,6 +103,46 @@ def test_walk_draws_only_the_world_between_turns(screen: Screen) -> None:
     shares = [share_drawn(screen.stack, screen.picture, 1 / 60) for _ in range(16)]
     assert play.world.turn > 1
     assert sum(share < 1 for share in shares) > len(shares) / 2
+
+
+def test_picture_that_moves_with_the_camera_is_drawn_once(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    play = screen.begin(f"{'#' * 90}\n#@{'.' * 87}#\n{'#' * 90}")
+    screen.draw()
+    draw, drawn = play.stage.draw, list[pygame.Surface]()
+
+    def noted(canvas: pygame.Surface) -> None:
+        drawn.append(canvas)
+        draw(canvas)
+
+    monkeypatch.setattr(play.stage, "draw", noted)
+    screen.stack.handle(MoveInput(EAST, run=True))
+    corners = set[tuple[int, int]]()
+    for _ in range(60):
+        drawn.clear()
+        screen.stack.pass_time(1 / 60)
+        screen.stack.draw_moving(screen.picture)
+        corners.add(play.stage.pixel_of((0, 0)))
+        assert len(drawn) <= 1
+    assert len(corners) > 10, "the camera follows the hero"
+
+
+@given(
+    st.integers(1, 5),
+    st.tuples(*[st.integers(-20, 20)] * 2),
+    st.tuples(*[st.integers(0, 50)] * 2, *[st.integers(1, 50)] * 2),
+)
+def test_part_of_a_canvas_is_enlarged_like_the_whole(
+    scale: int, place: tuple[int, int], clip: tuple[int, int, int, int]
+) -> None:
+    canvas, target, expected = pygame.Surface((13, 9), 0, 32), *(pygame.Surface((60, 50), 0, 32) for _ in range(2))
+    for x, y in product(range(13), range(9)):
+        canvas.set_at((x, y), (9 + x, 9 + y, 9))
+    for surface in (target, expected):
+        surface.set_clip(clip)
+    blit_enlarged(canvas, scale, target, place)
+    expected.blit(pygame.transform.scale_by(canvas, scale), place)
+    assert np.array_equal(colours_of(target), colours_of(expected))
 
 
 def test_title_draws_only_what_moves(screen: Screen) -> None:
