@@ -20,7 +20,7 @@ from game.app.preferences import MOTIONS, SETTINGS
 from game.app.saved_games import saved_game_menus
 from game.app.saved_games.save_service import Saves, opened
 from game.app.saved_games.saved_game_menus import CRASH_MILLISECONDS, ON_A_PAGE, GameActions, GamesMenu
-from game.app.users_folder import users_folder
+from game.app.users_folder import own_save_file, own_transcript, users_folder
 from game.content.new_game import new_game
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
@@ -551,6 +551,8 @@ def test_relative_data_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.Mon
     for variable, folder in (("here", "home/.local/share"), (str(tmp_path / "data"), "data")):
         monkeypatch.setenv("XDG_DATA_HOME", variable)
         assert users_folder() == tmp_path / folder / "Ajar" / "Ajar"
+        assert own_save_file() == users_folder() / "ajar.sqlite"
+        assert own_transcript() == users_folder() / "ajar-transcript.txt"
     assert not (tmp_path / "here").exists()
 
 
@@ -562,6 +564,7 @@ def test_relative_home_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("game.app.users_folder.pygame.system.get_pref_path", _no_folder)
     folder = users_folder()
     assert folder.is_absolute()
+    assert folder.parts[-4:] == (".local", "share", "Ajar", "Ajar")
     assert tmp_path not in folder.parents
     assert not any(tmp_path.iterdir())
 

@@ -16,7 +16,7 @@ from game.content.scenarios import drawn_level
 from game.engine.bounds import MAX_GAS
 from game.engine.grid.geometry import Vec
 from game.levels import level_fields, level_files
-from game.levels.level_fields import BOUNDS, CLASSES, LISTS, NAMES, LevelFileError, thing_from
+from game.levels.level_fields import CLASSES, LISTS, NAMES, LevelFileError, thing_from
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import check_playable
 from game.levels.level_json import drawing_from_json, hero_values, json_of
@@ -58,6 +58,15 @@ def told_by_reader(values: dict[str, Any]) -> str:
 
 SIZE = (7, 5)
 NEEDED: dict[str, object] = {"x": 0, "y": 0, "door": [0, 0], "width": 1, "height": 1, "units": 1}
+BOUNDS: dict[str, tuple[int, int]] = {
+    **dict.fromkeys(("width", "height"), (1, 500)),
+    **{"count": (1, 999_999), "spent": (0, 1_000_000), "forged": (0, 1000), "honed": (0, 100)},
+    **{"health": (1, 10_000), "max_health": (1, 10_000), "gold": (0, 1_000_000), "battered": (0, 100)},
+    **dict.fromkeys(("attack", "defense"), (0, 1000)),
+    **dict.fromkeys(("attack_chance", "defense_chance"), (0, 100)),
+    **{"turns": (1, 10_000), "units": (1, 10_000)},
+}
+"""Least and greatest value of each number of a thing but its cell."""
 FIELDS = [(word, part.name, str(part.type)) for word, kind in CLASSES.items() for part in fields(kind)]
 
 

@@ -153,6 +153,15 @@ def test_a_single_line_about_the_hero_is_kept(line: str) -> None:
     assert json_of(levels.read_drawing(written.encode())) == json_of(data)
 
 
+def test_small_level_is_written_in_few_lines() -> None:
+    """What is usual, such as walls of stone, has no line, but a level without rooms and packs says so."""
+    kobold = "monster: 3,1 health 2/5 attack 2x28% defense 1x23% gold 14"
+    lines = ["#####", "#@.k#", "#####", "", "tradition: ajar", "seed: 0", "depth: 1", "k = kobold asleep"]
+    lines += ["room: none", "pack: none", kobold]
+    written = levels.write_drawing(levels.read_drawing("\n".join([*lines[:4], lines[7], kobold])))
+    assert written == "\n".join([*lines, ""])
+
+
 def test_names_may_be_written_with_two_spaces() -> None:
     one, two = (
         levels.read_drawing(f"#####\n#@..#\n#####\n\nbag: healing{space}potion\nconditions: hasted{space}20\n".encode())

@@ -160,6 +160,7 @@ def test_properties_that_are_not_set_have_their_usual_values() -> None:
     assert [(one.name, one.units) for one in level.gas] == [("firedamp", 10)]
     empty = box("door", 4, 2, facing="", partner="", lever="")
     assert read(a_map(empty)).doors == read(a_map(box("door", 4, 2))).doors
+    assert "object 1 (door).state: there is no ''" in refusal(a_map(box("door", 4, 2, state="")))
 
 
 def test_lists_of_the_hero_are_divided_by_commas_or_semicolons() -> None:
@@ -259,6 +260,16 @@ def test_exit_on_stairs_up_or_down_gives_no_warning(stairs: str) -> None:
     assert level.exit == (5, 1)
     with pytest.warns(UserWarning, match="^line 5: the way out is 4,1, but no stairs are there"):
         levels.read_drawing(f"#######\n#@...{stairs}#\n#######\n\nexit: 4,1".encode())
+
+
+@pytest.mark.parametrize(
+    ("goal", "is_goal"),
+    [("item Amulet of Yendor", True), ("item key", False), ("last door", True), ("iron door", False)],
+)
+def test_exit_needs_no_stairs_if_the_game_has_another_goal(goal: str, is_goal: bool) -> None:
+    drawing = f"#######\n#@...G#\n#######\n\nG = {goal}\nexit: 4,1\n".encode()
+    told = [line for line in parse_level(drawing).warnings if "the way out is 4,1, but no stairs are there" in line]
+    assert len(told) == (not is_goal)
 
 
 @pytest.mark.parametrize(
@@ -384,6 +395,20 @@ def test_wrong_links_are_refused(door: list[Any], lever: list[Any], words: str) 
     assert words in refusal(a_map(one, other, box("hero", 1, 1)))
 
 
+@pytest.mark.parametrize(
+    ("one", "name", "noun"),
+    [
+        (box("door", 4, 2, kind="portcullis"), "lever", "lever"),
+        (box("door", 4, 2, kind="twin"), "partner", "door"),
+        (inserted("L", 4, 1), "door", "door"),
+        (box("actor", 2, 2, "kobold"), "leader", "actor"),
+    ],
+)
+def test_link_to_a_thing_of_another_kind_is_refused(one: dict[str, Any], name: str, noun: str) -> None:
+    linked = one | {"properties": [*one["properties"], link(name, 2)]}
+    assert refusal(a_map(linked, box("hero", 1, 1))).endswith(f": {name}: object 2 (hero) is no {noun}")
+
+
 def test_links_that_lead_to_nothing_are_warned_of() -> None:
     gate = box("door", 4, 2, kind="portcullis")
     gate["properties"].append(link("lever", 9))
@@ -487,7 +512,7 @@ def test_tile_beyond_the_last_of_its_tileset_is_refused() -> None:
 
 def test_tileset_in_another_file_is_told_once() -> None:
     tiled = a_map(inserted("k", 6, 2), inserted("+", 4, 2), box("item", 1, 1, "kex"))
-    tiled["tilesets"] = [{"firstgid": 1, "source": "own.tsx"}]
+    tiled["tilesets"] = [{"firstgid": 1, "name": "own", "source": "own.tsx"}]
     with pytest.raises(levels.LevelFileError) as refused:
         read(tiled)
     first, second = refused.value.mistakes
@@ -538,6 +563,11 @@ def test_rectangles_of_fire_and_gas_fill_their_open_cells() -> None:
         *((3, 2, 9), (4, 2, 9), (5, 2, 9)),
     ]
     assert [(one.x, one.y, one.units) for one in level.gas] == [(1, 3, 10)]
+
+
+def test_each_cell_of_a_rectangle_has_the_place_of_its_object_in_messages() -> None:
+    told = refusal(a_map(box("fire", 3, 1), box("fire", 2, 1) | {"width": 32}))
+    assert told.startswith("layer 'things', cell 2,1, object 2 (fire): there is another fire in this cell")
 
 
 def test_rectangles_stand_for_the_cells_of_corridors_and_choices() -> None:
@@ -592,6 +622,14 @@ def test_infinite_map_is_its_painted_cells_and_objects(pack: Callable[[bytes], b
         "#########", "#" * 9
     )
     assert (level.start, level.levers[0].door) == (Vec(1, 1), Vec(4, 2))
+
+
+def test_rectangles_of_an_infinite_map_begin_where_its_ground_does() -> None:
+    corridor = box("corridor", -3, 7) | {"width": 32}
+    choice = box("choice", -4, 6) | {"width": 32}
+    prizes = [box("item", x, 6, "key") for x in (-4, -3)]
+    level = read(infinite(corridor, *prizes, choice, chunks=[chunk(["...", "..."], -4, 6)]))
+    assert (level.corridors, level.choices) == ([[Vec(1, 1), Vec(2, 1)]], [[Vec(0, 0), Vec(1, 0)]])
 
 
 def test_infinite_map_reaches_to_its_objects() -> None:

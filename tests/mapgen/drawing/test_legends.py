@@ -355,6 +355,14 @@ def test_signs_of_ground_are_floor_unless_impassable() -> None:
     }
 
 
+def test_each_sign_of_a_door_or_of_stairs_has_its_meaning() -> None:
+    drawing = parse_drawing("........\n.+|-'/><\n........")
+    assert [(at.x, state.value) for at, state in drawing.doors] == [
+        *((1, "shut"), (2, "ajar"), (3, "open"), (4, "open"), (5, "open")),
+    ]
+    assert drawing.marks == {"hero": [], "stairs down": [Vec(6, 1)], "stairs up": [Vec(7, 1)]}
+
+
 def test_letter_of_lever_is_rock() -> None:
     drawing = parse_drawing("...\n.L.\n.+.\n\nL = lever A")
     assert drawing.levers == [DrawnLever(Vec(1, 1), "A", "line 5")]

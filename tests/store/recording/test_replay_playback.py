@@ -65,6 +65,14 @@ def test_replay_reproduces_every_step(record: StoredRecord) -> None:
     assert not replay.gaps
 
 
+@pytest.mark.parametrize(
+    ("goal", "first"), [(0, 0), (EVERY - 1, 0), (EVERY, EVERY), (EVERY + 1, EVERY), (STEPS, 2 * EVERY), (None, 0)]
+)
+def test_replay_begins_at_the_last_snapshot_up_to_its_goal(record: StoredRecord, goal: int | None, first: int) -> None:
+    replay = Replay(record, goal)
+    assert (replay.first, replay.at, replay.last, replay.gaps) == (first, first, STEPS, {})
+
+
 @settings(max_examples=20 if FULL else 4)
 @given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
 def test_replay_goes_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:

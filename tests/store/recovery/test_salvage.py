@@ -585,6 +585,19 @@ def test_rows_of_no_game_are_left_behind(tmp_path: Path) -> None:
             assert {run for (run,) in file.execute(f"SELECT run FROM {table}")} <= {1}, table
 
 
+@pytest.mark.parametrize("kept", ["snapshots", "journal", "history"])
+def test_game_with_a_snapshot_a_beginning_or_a_summary_is_listed(tmp_path: Path, kept: str) -> None:
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    with closing(Store(path)) as store:
+        run = AutosavedGame(store, drawing=ROOM).walk(3).run
+        store.end(run, GameStatus.DEAD, ended=0, story={"cause": "poison"})
+    others = [table for table in OF_A_GAME if table != kept]
+    change(path, "; ".join(f"DELETE FROM {table} WHERE run = {run}" for table in others))
+    change(path, f"DELETE FROM journal WHERE run = {run} AND step > 0")
+    assert salvage(path).games == 2
+    assert [(game.number, game.state) for game in games(path)] == [(run, GameStatus.DEAD), (1, GameStatus.OPEN)]
+
+
 def test_game_without_beginning_or_summary_is_not_listed(tmp_path: Path) -> None:
     """It could neither be replayed nor shown."""
     path = make_room_store(tmp_path / "ajar.sqlite", 3)

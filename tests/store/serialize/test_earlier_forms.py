@@ -411,12 +411,6 @@ def test_order_from_earlier_journal_is_read() -> None:
     assert world.hero.orders._passed == {Vec(1, 2): Landmark(LandmarkKind.DOOR, here=False)}
 
 
-@pytest.mark.parametrize("word", ["AttackNearest", "Explore", "GoAndLatch", "Keep", "Run", "Travel", "TravelToStairs"])
-def test_whether_an_order_goes_round_prizes_is_left_out(word: str) -> None:
-    read = EARLIER_FORMS[word].read
-    assert read({"spares_prizes": True, "step": [1, 0]}) == read({"step": [1, 0]}) == {"step": [1, 0]}
-
-
 @pytest.mark.parametrize(
     "order",
     [

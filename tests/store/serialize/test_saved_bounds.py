@@ -484,6 +484,22 @@ def test_world_may_have_as_much_as_the_limit(limit: str, monkeypatch: pytest.Mon
     assert str(refused.value) == words
 
 
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_shut_door_has_taken_less_damage_than_its_strength(is_hidden: bool) -> None:
+    """A wooden door has a strength of 3."""
+    for battered in (2, 3):
+        saved = drawn()
+        at, door = level_of(saved)["doors"].pop() if is_hidden else level_of(saved)["doors"][0]
+        door["battered"] = battered
+        if is_hidden:
+            level_of(saved)["secrets"] = [[at, {"door": door, "ground": 0}]]
+        if battered == 2:
+            decode_world(saved)
+            continue
+        with pytest.raises(CorruptData, match=r"^Door\.battered: 3 points of damage would have broken the door"):
+            decode_world(saved)
+
+
 TIMED: dict[str, Callable[[dict[str, Any], int], object]] = {
     "hero": lambda saved, tick: hero_of(saved).update(ready_at=tick),
     "foe": lambda saved, tick: foe_of(saved).update(ready_at=tick),

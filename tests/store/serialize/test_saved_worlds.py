@@ -255,6 +255,16 @@ def test_state_hash_notices_visit_of_left_level_between_two_calls() -> None:
     assert name() == state_hash(world)
 
 
+def test_loading_counts_no_change_of_a_level() -> None:
+    """A dragon, which blocks the view, has stood there before."""
+    world = world_from_drawing("#######\n#@..D.#\n#######\n\nD = dragon asleep", "0", TRADITIONS["ajar"])
+    update(world)
+    loaded = save_and_load(world)
+    assert loaded.level.opaque[4, 1]
+    assert loaded.level.changes == world.level.changes > 0
+    assert state_hash(loaded) == state_hash(world)
+
+
 def test_saved_references_keep_dead_actors() -> None:
     s = Scenario("#####\n#@k+#\n#####\n\nk = kobold asleep")
     kobold, door = s.foe(), s.door()
