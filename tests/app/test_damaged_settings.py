@@ -13,15 +13,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.app import App
-from game.app.preferences import SETTINGS, TOLD, Preferences
+from game.app.preferences import Preferences
 from game.content.hint_chooser import HintChooser
 from game.content.traditions import AJAR
+from game.engine.rules.actions.door_verbs import EASE
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
-from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES, Settings
+from game.ui.core.settings import (
+    READING_PAUSES,
+    TEXT_PERCENTS,
+    TILE_SCALES,
+    VOLUMES,
+    ColourPreset,
+    Motion,
+    Settings,
+    TranscriptTo,
+)
 from game.ui.graphics.window import Window, WindowPlacement
 from game.ui.input.commands import Command
-from game.ui.input.key_bindings import ROWS
-from game.ui.input.key_names import is_key
+from game.ui.input.key_bindings import ROWS, Bindings
+from game.ui.input.key_names import Button, is_key
 from game.ui.scenes.keys.key_settings import KeySettings
 from tests.support.damaged_json import damaged
 from tests.support.examples import share_of_examples
@@ -37,9 +47,18 @@ SAVED: dict[str, JsonValue] = {
     **{"effects_volume": 10, "ambience_volume": 0, "music_volume": 3, "transcript": "file"},
     "window": [1280, 720, 10, 20, 1],
     "bindings": {"keys": {"EXPLORE": ["z", "F5"], "REST": []}, "pad": {"REST": "start", "EASE": ""}},
-    TOLD: ["ease", "knock"],
+    "hints_told": ["ease", "knock"],
 }
 """A valid value for every saved setting."""
+MEANT: dict[str, object] = {
+    **dict.fromkeys(("glyphs", "ask_before_opening", "explore_opens_doors", "mute", "captions", "gentler"), True),
+    **{"hints": False, "background_sound": True, "clear_letters": True},
+    **{"motion": Motion.BRIEF, "colours": ColourPreset.STRONG, "text_scale": 1, "tile_scale": 2, "reading_pause": 700},
+    **{"effects_volume": 10, "ambience_volume": 0, "music_volume": 3, "transcript": TranscriptTo.FILE},
+    "window_placement": (1280, 720, 10, 20, 1),
+    "bindings": Bindings({Command.EXPLORE: ("z", "F5"), Command.REST: ()}, {Command.REST: Button.START, EASE: None}),
+}
+"""The settings that these values stand for."""
 
 
 class Kept:
@@ -93,12 +112,19 @@ def window() -> Iterator[Window]:
         window.close()
 
 
-def test_valid_settings_differ_from_the_usual_ones() -> None:
-    assert SAVED.keys() == {*SETTINGS, TOLD}
+def test_every_setting_is_read_and_written() -> None:
     settings, _, hints = recalled(Kept({name: json_text(value) for name, value in SAVED.items()}))
-    same = [name for name, value in vars_of(settings).items() if value == getattr(Settings(), name)]
-    assert same == []
+    assert vars_of(settings) == MEANT
     assert hints.shown_hints == {"ease", "knock"}
+    usual = Settings()
+    assert [name for name, value in MEANT.items() if value == getattr(usual, name)] == []
+    store = Kept({})
+    settings, preferences, hints = recalled(store)
+    for name, value in MEANT.items():
+        setattr(settings, name, value)
+    hints.shown_hints.update(["knock", "ease"])
+    preferences.keep()
+    assert store.settings() == SAVED
 
 
 rows_of_settings = st.lists(

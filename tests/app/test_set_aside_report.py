@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.saved_games.damaged_files import KNOWN, MAX_FILES, FilesAside
+from game.app.saved_games.damaged_files import MAX_FILES, FilesAside
 from game.app.saved_games.save_service import Saves, opened
 from game.store.db.game_store import Store
 from game.store.db.store_renaming import set_aside
@@ -171,7 +171,7 @@ def test_next_files_are_listed_when_the_first_are_hidden(tmp_path: Path, own: bo
             listed = names(*range(first, min(first + MAX_FILES, 2 * MAX_FILES + 2)))
             assert files_in(report, hide=True) == listed
         assert files_in(report) == []
-        assert store.settings() == ({KNOWN: sorted(names(*range(1, 2 * MAX_FILES + 2)))} if own else {})
+        assert store.settings() == ({"files_known": sorted(names(*range(1, 2 * MAX_FILES + 2)))} if own else {})
     with report_of(path, own=own) as (report, _):
         assert len(files_in(report)) == (0 if own else MAX_FILES)
 
@@ -186,7 +186,7 @@ def test_hidden_file_that_is_gone_is_forgotten(tmp_path: Path) -> None:
         (tmp_path / names(1)[0]).unlink()
         (tmp_path / names(3)[0]).touch()
         assert files_in(report, hide=True) == names(3)
-        assert store.settings() == {KNOWN: names(2, 3)}
+        assert store.settings() == {"files_known": names(2, 3)}
         (tmp_path / names(1)[0]).touch()
         assert files_in(report) == names(1)
 
@@ -194,14 +194,14 @@ def test_hidden_file_that_is_gone_is_forgotten(tmp_path: Path) -> None:
 @pytest.mark.parametrize("known", [None, {}, 3, names(1)[0], [names(1)], [3, None, {}], names(7), {names(1)[0]: 1}])
 def test_unusual_list_of_hidden_files_hides_none_or_only_its_names(path: Path, known: JsonValue) -> None:
     with report_of(path) as (report, store):
-        store.set({KNOWN: known})
+        store.set({"files_known": known})
         assert files_in(report) == names(1)
 
 
 @pytest.mark.parametrize("own", [True, False])
 def test_only_the_players_own_save_file_hides_files(path: Path, own: bool) -> None:
     with report_of(path, own=own) as (report, store):
-        store.set({KNOWN: [3, *names(1)]})
+        store.set({"files_known": [3, *names(1)]})
         assert files_in(report) == ([] if own else names(1))
 
 

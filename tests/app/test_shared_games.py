@@ -75,6 +75,13 @@ def test_wrong_code_or_game_gets_one_line(shared: Path, words: tuple[str, ...], 
     assert ended.err.count("\n") == 1
 
 
+def test_no_save_file_is_made_for_a_code(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    line = f"ajar: --export-code: there is no save file {path}\n"
+    assert ajar("--export-code", "1", "--store", str(path)) == (2, "", line)
+    assert not path.exists()
+
+
 def test_shared_game_tells_nothing_about_the_player(tmp_path: Path) -> None:
     """It has no name, no path and no time: what it has is listed here."""
     path = tmp_path / "ajar.sqlite"

@@ -88,6 +88,18 @@ def test_path_from_the_corners_of_a_map(start: tuple[int, int]) -> None:
     assert len(levels.path(floor, start, (3, 2), "free")) == 3
 
 
+@pytest.mark.parametrize(
+    ("least", "most", "fits"), [(0, 100, True), (-1, 100, False), (0, 101, False), (-2, 300, False)]
+)
+def test_turns_to_enter_a_cell_are_from_0_to_100(least: int, most: int, fits: bool) -> None:
+    told = ""
+    try:
+        levels.distances(np.ones((2, 1), np.bool_), (0, 0), costs=np.array([[least], [most]]))
+    except ValueError as error:
+        told = str(error)
+    assert told == ("" if fits else f"costs: the costs are from {least} to {most}, not from 0 to 100")
+
+
 def test_ways_may_take_more_turns_than_16_bits_count() -> None:
     floor, costs = np.ones((500, 1), np.bool_), np.full((500, 1), 100)
     turns = levels.distances(floor, (0, 0), costs=costs)

@@ -287,7 +287,8 @@ def test_spaces_between_map_and_legends_do_no_harm() -> None:
 
 
 def test_map_of_tiled_as_xml_is_refused_with_what_to_do() -> None:
-    for text in ('<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10">\n</map>', ' <map version="1">\n</map>'):
+    texts = ['<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10">\n</map>', ' <map version="1">\n</map>']
+    for text in (*texts, '<tileset version="1.10">\n</tileset>', "<template>\n</template>"):
         assert mistakes_in(text) == (
             "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there",
         )

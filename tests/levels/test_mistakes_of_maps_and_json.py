@@ -212,6 +212,13 @@ def test_order_of_the_mistakes_of_json_is_that_of_its_keys() -> None:
     assert list(dict.fromkeys(keys)) == order.split()
 
 
+def test_what_follows_from_a_wrong_row_of_json_is_not_told() -> None:
+    level = json_of(levels.read_drawing("#####\n#@..#\n#####\n\nat: 2,1 item key"))
+    for row, told in (("#...", "ground.rows[1]: a text of 5 signs"), ("#.?.#", "ground.rows[1], column 2: '?'")):
+        level["ground"]["rows"][1] = row
+        check_told(refused(level).mistakes, [told])
+
+
 def test_json_without_ground_tells_its_unknown_keys_too() -> None:
     level = copy.deepcopy(wrong_json()) | {"ground": 3, "wals": "x"}
     check_told(refused(level).mistakes, ["there is no key 'wals'; did you mean 'walls'?", "ground: an object with"])

@@ -174,6 +174,11 @@ def test_error_of_the_system_is_an_error_of_the_store(error: Exception, fault: F
     assert caught.value.detail in ("UnicodeDecodeError", "OverflowError", "Permission denied")
 
 
+def test_error_of_a_store_ends_with_its_detail_in_brackets() -> None:
+    assert str(StoreError(Fault.FULL)) == "the disk is full"
+    assert str(StoreError(Fault.BROKEN, "a value in it is too large")) == "it is damaged (a value in it is too large)"
+
+
 def test_remedies_of_each_fault() -> None:
     """Another store helps if this one cannot be used at all, and salvage if its content may be damaged."""
     cured = {Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW}

@@ -362,6 +362,10 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "kind": (lambda saved: saved["world"]["looks"][0].__setitem__(0, "nope"), r"^World\.looks: there is no kind"),
     "breed": (lambda saved: foe_of(saved).update(breed="nope"), r"^Actor\.breed: there is no Breed named 'nope'"),
     "tradition": (lambda saved: saved["world"].update(tradition="nope"), "there is no tradition 'nope'"),
+    "long tradition": (
+        lambda saved: saved["world"].update(tradition="x" * 41),
+        f"there is no tradition '{'x' * 40}'$",
+    ),
     "post": (lambda saved: foe_of(saved).update(post=BEYOND), r"^Actor\.post: the cell \(500, 1\) is outside"),
     "through": (lambda saved: foe_of(saved).update(through=BEYOND), r"^Actor\.through: the cell"),
     "plans": (lambda saved: foe_of(saved).update(intent={"goal": BEYOND}), r"^Intent\.goal: the cell"),

@@ -37,6 +37,7 @@ def test_changed_bindings_replace_usual_ones() -> None:
 def test_bindings_with_other_keys_or_buttons_are_not_equal() -> None:
     keys, buttons = Bindings({Command.REST: ("z",)}), Bindings(None, {Command.REST: None})
     assert Bindings({Command.REST: ("r",)}, {Command.REST: Button.LEFT_STICK}) == USUAL
+    assert Bindings({Command.REST: ("r", "r")}) == USUAL
     different = [USUAL, keys, buttons, OTHER]
     assert [[one == other for other in different].count(True) for one in different] == [1] * 4
 
