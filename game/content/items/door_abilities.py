@@ -143,6 +143,7 @@ class Peer(DoorEffect):
         level, memory = world.level, world.level.memory
         seen = level.view(level.far_side(door, actor.pos), BEHIND_STEPS, FovShape.CIRCLE)
         level.learn(seen)
+        memory.record_peered(seen)
         memory.items.update({at: item for at, item in level.items.items() if seen[at]})
         by_distance = nearest_first(door.at)
         others = sorted(level.actors, key=lambda other: by_distance(other.pos))

@@ -22,7 +22,7 @@ from game.engine.bounds import (
     Tick,
     Turns,
 )
-from game.engine.grid.geometry import Step, Vec
+from game.engine.grid.geometry import Step, Vec, cells_where
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Trap, TrapKind
@@ -179,7 +179,9 @@ class Memory:
     """Items that the hero stood on and did not take, by cell."""
     traps: ManyThings[dict[Vec, TrapKind]]
     charted: NDArray[np.bool_]
-    """Cells that the hero knows only from a magic plan and has not seen, bool[x, y]."""
+    """Cells known from a magic plan or seen through a shut door, but never in his view, bool[x, y]."""
+    peered: ManyThings[frozenset[Vec]] = frozenset()
+    """Those of the charted cells that he has seen once through a shut door, with what was there."""
     searched: Annotated[NDArray[np.uint16], Range(0, MAX_SEARCHES)]
     """Number of times that the hero has searched each cell for secret doors, uint16[x, y]."""
     fades: bool
@@ -244,6 +246,15 @@ class Memory:
         self.charted |= new
         self._note(cells, ground, doors, levers)
         return int(new.sum())
+
+    def record_peered(self, cells: NDArray[np.bool_]) -> None:
+        """Record that the hero sees `cells`, bool[x, y], through a shut door. He has learnt their ground before."""
+        before = (at for at in self.peered if self.charted[at])
+        self.peered = frozenset((*before, *cells_where(cells & self.charted)))
+
+    def has_seen(self, at: Vec) -> bool:
+        """Return whether the hero has seen a cell of the level, if only through a shut door."""
+        return bool(self.explored[at]) and (not self.charted[at] or at in self.peered)
 
     def _note(
         self,

@@ -143,11 +143,14 @@ def where_it_leads(door: Door, world: World) -> Leads | None:
     return Leads.ROUND if PathMap(floor, StepRule.NO_CORNERS).reachable(one)[other] else Leads.ON
 
 
-def only_mapped_sides(door: Door, world: World) -> list[Vec]:
-    """Return the steps from a door to cells beside it that the hero knows from a magic map, and has not seen."""
-    level = world.level
-    sides = (side for side in _sides(door, world) if level.in_bounds(side) and level.memory.charted[side])
-    return [side - door.at for side in sides]
+def charted_sides(door: Door, world: World, *, peered: bool) -> list[Vec]:
+    """Return the steps from a door to cells beside it that have never been in the hero's view, but that he knows.
+
+    `peered`: the cells that he has seen through a shut door if True, else those that he knows only from a magic map.
+    """
+    level, memory = world.level, world.level.memory
+    sides = (side for side in _sides(door, world) if level.in_bounds(side) and memory.charted[side])
+    return [side - door.at for side in sides if memory.has_seen(side) is peered]
 
 
 def _rooms_here(world: World, rooms: _KnownRooms) -> set[int | None]:

@@ -111,7 +111,7 @@ def distance_forms(at: Vec, world: World) -> list[tuple[str, str]]:
     way = [at] if world.hero.pos in goals else way_to(world.hero, goals, world)
     if not way:
         blocked = blocked_by([at], world)
-        return [(text, way) for text in blocked or [door_commands.NO_WAY] for way in (direction, short)]
+        return [(text, way) for text in blocked or status.NO_WAY for way in (direction, short)]
     shut = {door.at for door in unopened(world)}.intersection(way[:-1])
     steps = count(len(way), "step")
     if not shut:

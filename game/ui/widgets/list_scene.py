@@ -142,9 +142,15 @@ class ListScene(RowChooser[AnyLine]):
         words = ", ".join(self.spoken_words(row))
         if row.letter and self.says_letters:
             words = menus.SPOKEN_ITEM.format(letter=row.letter, name=words)
-        choices = self.choices()
-        number = choices.index(self.selected) + 1
-        return [menus.SPOKEN_ROW.format(row=words, number=number, total=len(choices)), *self.spoken_tip(row)]
+        counted = self.counted()
+        if self.selected in counted:
+            number = counted.index(self.selected) + 1
+            words = menus.SPOKEN_ROW.format(row=words, number=number, total=len(counted))
+        return [words, *self.spoken_tip(row)]
+
+    def counted(self) -> Sequence[int]:
+        """Return the indices of the rows that have a number among all rows: those that can be selected."""
+        return self.choices()
 
     def spoken_words(self, row: Row) -> Sequence[str]:
         """Return what a screen reader says of a row."""

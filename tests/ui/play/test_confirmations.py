@@ -86,7 +86,7 @@ def test_yes_to_a_door_on_the_way_is_no_yes_to_the_rune_at_its_end(screen: Scree
         (PRIZES, "Take the sword? The dart will vanish."),
         (WITH_GOLD, "Take the sword? The dart and the 57 gold will vanish."),
         (TOMES, SEALS),
-        (UNSEEN, "Take the sword? The dart and what else lies here will vanish."),
+        (UNSEEN, "Take the sword? The dart and whatever else lies here will vanish."),
     ],
     ids=["two", "three", "tomes", "one out of view"],
 )

@@ -50,7 +50,7 @@ def test_far_cell_tells_turns_and_doors(screen: Screen, monkeypatch: pytest.Monk
         ("#@.t..D#\n\nt = trap bear found\nD = item dart", "The bear trap is in your way.", "behind a bear trap"),
         ("#@....D#\n\nfire: 3,0\nD = item dart", "The fire is in your way.", "behind a fire"),
         ("#@....D#\n\ngas: poison 3,0 9\nD = item dart", "The foul air is in your way.", "behind foul air"),
-        ("#@.#..D#\n\nD = item dart", "You know of no way to get there.", "unreachable"),
+        ("#@.#..D#\n\nD = item dart", "You know of no way to get there.", "no way known yet"),
     ],
     ids=["monster", "trap", "fire", "gas", "nothing"],
 )

@@ -19,6 +19,7 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.item_actions import Invoke, Use
+from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.door_limit import own_open_doors
@@ -247,13 +248,16 @@ def test_card_of_several_things_throws_one_of_them() -> None:
         assert line.startswith(f"Throw {it} (range")
 
 
-def test_prize_whose_others_are_gone_gives_up_nothing() -> None:
-    """Also if the hero has not seen the place of the other yet."""
-    for gone, others in ((False, "what else lies here"), (True, "")):
-        s = Scenario("#######\n#@B+A.#\n#######\n\nA = item sword\nB = item dart\nchoice: 2,1 4,1")
-        if gone:
-            del s.level.items[Vec(4, 1)]
-        assert given_up_for(Vec(2, 1), s.world) == others
+@pytest.mark.parametrize("gone", [False, True])
+def test_card_of_a_prize_does_not_show_whether_one_lies_where_the_hero_has_not_been(gone: bool) -> None:
+    """A thief may have taken it. Once he has seen the ground, if only through the door, the card says what is so."""
+    s = Scenario("#######\n#@B+A.#\n#######\n\nA = item sword\nB = item dart\nchoice: 2,1 4,1\nabilities: peer")
+    s.world.identified.update(ITEMS)
+    if gone:
+        del s.level.items[Vec(4, 1)]
+    assert given_up_for(Vec(2, 1), s.world) == "whatever else lies here"
+    s.play(Walk(EAST), Invoke("peer", Vec(3, 1)))
+    assert given_up_for(Vec(2, 1), s.world) == ("" if gone else "the sword")
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_card_of_prize_names_the_others_of_its_group() -> None:
     del s.level.memory.items[Vec(4, 1)]
     assert not [line for line in describe(Vec(2, 1), s.world) if line.purpose == "harm"], "he sees that it is gone"
     s.level.memory.explored[Vec(4, 1)] = False
-    warning = look_card.ONLY_ONE_OF.format(the_items="what else lies here")
+    warning = look_card.ONLY_ONE_OF.format(the_items="whatever else lies here")
     assert Message(warning, "harm") in describe(Vec(2, 1), s.world)
 
 

@@ -296,6 +296,6 @@ def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
         return (status.HERE,)
     way = way_to(world.hero, stairs, world)
     if not way:
-        return tuple(blocked_by(stairs, world)) or (status.NO_WAY,)
+        return tuple(blocked_by(stairs, world)) or status.NO_WAY
     far, direction = count(len(way), "step"), name_of_step((way[-1] - world.hero.pos).compass)
     return (status.FAR_AND_DIRECTION.format(far=far, direction=status.SHORT_DIRECTIONS[direction]), far)

@@ -95,8 +95,12 @@ class DoorList(PlaceList):
     @property
     def heading(self) -> str:
         """Text above the list."""
-        closed = sum(self._to_bolt is None or row.at != self._to_bolt.at for row in self._rows)
-        return text.DOOR_LIST.format(number=closed) if self._places else text.DOOR_LIST_EMPTY
+        return text.DOOR_LIST.format(number=len(self.counted())) if self._places else text.DOOR_LIST_EMPTY
+
+    def counted(self) -> Sequence[int]:
+        """Return the indices of the rows of doors that are not open: the heading has their number."""
+        to_bolt = self._to_bolt.at if self._to_bolt is not None else None
+        return [index for index in super().counted() if self.rows[index].at != to_bolt]
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected door, and how many doors are open."""

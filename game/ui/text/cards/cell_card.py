@@ -104,7 +104,8 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
         if (room := level.room_at(at)) is not None:
             lines.append(Message(look_card.ROOM.format(room=room.purpose)))
     if not seen:
-        lines.append(Message(look_card.MAPPED if memory.charted[at] else look_card.REMEMBERED, "dim text"))
+        charted = look_card.CHARTED[memory.has_seen(at)]
+        lines.append(Message(charted if memory.charted[at] else look_card.REMEMBERED, "dim text"))
     return lines
 
 
@@ -133,16 +134,14 @@ def _warning_of_choice(at: Vec, world: World) -> list[Message]:
 def given_up_for(at: Vec, world: World) -> str:
     """Return the names of the other prizes, such as "the bow and the axe", if a cell has a prize of a choice.
 
-    They are the prizes that the hero loses when he takes the one at `at`. Those that he has not seen yet have no names.
-    Otherwise the result is "".
+    They are the prizes that the hero loses when he takes the one at `at`, as far as he knows. What may lie where he has
+    not seen the ground has no name. Otherwise the result is "".
     """
-    level, memory = world.level, world.level.memory
-    others = [other for choice in level.alternatives if at in choice for other in sorted(choice - {at})]
+    memory = world.level.memory
+    others = [other for choice in world.level.alternatives if at in choice for other in sorted(choice - {at})]
     known = [item for other in others if (item := memory.items.get(other)) is not None]
-    seen = memory.explored & ~memory.charted
-    lying = [other for other in others if other in level.items and other not in memory.items and not seen[other]]
-    unseen = [look_card.UNSEEN_PRIZES] if lying else []
-    return listed([*(f"the {name_of(item, world)}" for item in known), *unseen])
+    unseen = any(not memory.has_seen(other) and other not in memory.items for other in others)
+    return listed([*(f"the {name_of(item, world)}" for item in known), *[look_card.UNSEEN_PRIZES] * unseen])
 
 
 def creature_card(actor: Actor, world: World) -> list[Message]:

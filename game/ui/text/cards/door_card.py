@@ -11,7 +11,7 @@ from game.engine.orders.threats import soonest_end
 from game.engine.rules.actions.door_verbs import why_not_unlatched
 from game.engine.rules.door_limit import own_open_doors
 from game.engine.rules.plates import would_raise
-from game.engine.senses.door_notes import door_news, has_seen_both_sides, only_mapped_sides
+from game.engine.senses.door_notes import charted_sides, door_news, has_seen_both_sides
 from game.engine.senses.door_signs import Sign, known_signs, last_side, signs_of_tenants
 from game.engine.step_rules import blows_for, check_step, has_key, raised_unseen
 from game.engine.tradition import OpeningRule
@@ -50,7 +50,7 @@ def door_card(door: Door, world: World, device: Device = Device.KEYBOARD) -> lis
         lines.append(act.message)
     known = state.shut and has_seen_both_sides(door, world)
     seen = look_card.BOTH_SIDES_SEEN if known else ""
-    lines += [Message(text, "dim text") for text in (seen, _mapped(door, world), _badge(door, world))]
+    lines += [Message(text, "dim text") for text in (seen, *_charted(door, world), _badge(door, world))]
     if (passing := _who_passes(door, world)) is not None:
         lines.append(Message(passing, "dim text"))
     return [line for line in lines if line.text]
@@ -112,12 +112,15 @@ def _badge(door: Door, world: World) -> str:
     return " ".join(sentences)
 
 
-def _mapped(door: Door, world: World) -> str:
-    """Return the sentence on the ground beside a shut door that the hero knows only from a magic map; "" for none."""
+def _charted(door: Door, world: World) -> list[str]:
+    """Return the sentences on the ground beside a shut door that the hero knows, but that was never in his view."""
     known = world.level.memory.known_state(door)
-    sides = only_mapped_sides(door, world) if known is not None and known.shut else []
-    directions = listed([name_of_step(side) for side in sides])
-    return look_card.MAPPED_BEHIND.format(far=directions) if sides else ""
+    if known is None or not known.shut:
+        return []
+    of_sides = (
+        (words, charted_sides(door, world, peered=peered)) for peered, words in look_card.CHARTED_BEHIND.items()
+    )
+    return [words.format(far=listed([name_of_step(side) for side in sides])) for words, sides in of_sides if sides]
 
 
 def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> list[Message]:

@@ -101,8 +101,6 @@ TO_BOLT = "{Kind}, open"
 NEAREST_BOLT = "nearest to bolt"
 NO_DOORS = "You know of no shut doors on this level."
 OPEN_TOO = "Open doors that you know: {number}."
-NO_WAY = "unreachable"
-"""Words in place of the number of steps to a door if the hero knows no way."""
 ALREADY_THERE = "You are already next to it. {How}"
 """Answer to the choice of a door beside the hero, with the sentence that says how to get through it."""
 LIST_KEYS = ByDevice(

@@ -111,14 +111,18 @@ TURNS_AND_DOORS_AWAY = "{turns} away, through {doors}."
 """How far the cell under the mouse is."""
 NOT_SEEN = "You have not seen this place yet."
 REMEMBERED = "You remember this, but you cannot see it now."
-MAPPED = "You know of this without having seen it."
+CHARTED = {
+    False: "You know of this without having seen it.",
+    True: "You have seen this only through a shut door.",
+}
+"""Sentence on a cell that was never in the hero's view, by whether he has seen it with an ability."""
 ASLEEP_WHEN_SEEN = "{A_foe}, asleep when you saw it."
 THING = "{Thing}."
 ROOM = "In the {room}."
 TORCH = "A torch hangs here. It lights the squares in front of it."
 OPENS_ONE_DOOR = "It opens the {kind} door and no other."
 ONLY_ONE_OF = "You may take only one item here. If you take this one, {the_items} will vanish."
-UNSEEN_PRIZES = "what else lies here"
+UNSEEN_PRIZES = "whatever else lies here"
 ONLY_ONE_TOME_OF = "You may take only one of the tomes. If you take this one, {the_items} will crumble for good."
 ROCK = "Rock."
 NEW_LEVEL_HEALS = "You have not been there yet. If you go now, you get {health} health back."
@@ -311,7 +315,11 @@ NO_SIGN = (
 """What is told of the signs of a door, and of a door without a sign, after the side from which they are seen."""
 TENANTS_GONE = "You have seen all of that home and know of nobody who is still there."
 BOTH_SIDES_SEEN = "You have seen what lies on both sides of it."
-MAPPED_BEHIND = "You know the map to the {far}, but not who or what is there."
+CHARTED_BEHIND = {
+    False: "You know the map to the {far}, but not who or what is there.",
+    True: "You have looked through a shut door at what lies to the {far}, and have not been there.",
+}
+"""Sentence on ground that was never in the hero's view, by whether he has seen it with an ability."""
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."
 BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."

@@ -134,7 +134,9 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
 FAR_AND_DIRECTION = "{far} {direction}"
 """How far stairs are, and in which direction, if there is room for both."""
-NOT_FOUND, HERE, NO_WAY = "not found", "here", "out of reach"
+NOT_FOUND, HERE = "not found", "here"
+NO_WAY = ("no way known yet", "no way known")
+"""Words in place of the number of steps to a place if the hero knows no way, the longest form first."""
 BLOCKED, BEHIND_FOE = "blocked", "foe on the way"
 """Words for stairs or another place to which a trap or a door bars the only way, and a creature that may move."""
 DOORS, NO_DOORS_KNOWN = "Doors: {numbers}", "Doors: none known"

@@ -11,7 +11,7 @@ from game.engine.grid.geometry import WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.door_verbs import PULL
-from game.engine.rules.actions.item_actions import Use
+from game.engine.rules.actions.item_actions import Invoke, Use
 from game.engine.senses.door_notes import NoteKind, door_notes
 from game.engine.senses.door_signs import Sign
 from game.ui.graphics.window import MIN_SIZE
@@ -494,6 +494,19 @@ def test_mapped_room_is_not_listed_as_seen(screen: Screen) -> None:
     assert BOTH_SIDES_SEEN not in card
 
 
+def test_room_seen_through_a_door_is_not_listed_as_known_from_a_map_alone(screen: Screen) -> None:
+    """The other door of the room tells it too, and so does the card of a cell."""
+    drawing = "############\n#@+...g..+.#\n############\n\ng = hound asleep\nabilities: peer"
+    play = screen.begin(drawing)
+    play._give(Invoke("peer", Vec(2, 1)))
+    screen.pass_time()
+    for at, far in ((Vec(2, 1), "east"), (Vec(9, 1), "west")):
+        card = " ".join(line.text for line in describe(at, play.world))
+        assert f"You have looked through a shut door at what lies to the {far}, and have not been there." in card
+        assert "not who or what is there" not in card
+    assert "You have seen this only through a shut door." in [line.text for line in describe(Vec(4, 1), play.world)]
+
+
 def test_rows_tell_locked_doors_and_pulled_levers(screen: Screen) -> None:
     play = begin_at(screen, "########\n#@..L..#\n########\n\nL = locked wooden door")
     assert [place.name for place in known_places(play.world)] == ["Wooden door, locked"]
@@ -583,6 +596,13 @@ def test_list_panel_and_report_count_the_same_doors(screen: Screen, monkeypatch:
     assert "Open doors that you know: 2." in [line.text for line in doors.card()]
     to_bolt = [row for row in doors.rows if row.text == "Wooden, open"]
     assert len(doors.rows) == 6 + len(to_bolt)
+    spoken = []
+    for index in range(len(doors.rows)):
+        doors.select(index)
+        spoken.append(doors.spoken_rows()[0])
+    places = [row.split("(")[-1] for row in spoken if "(" in row]
+    assert places == [f"{number} of 6)" for number in range(1, 7)], "the open door to bolt has no number"
+    assert len(to_bolt) == 1
     screen.send(Command.CANCEL, Command.EXPLORE)
     report = next(text for text, *_ in reversed(play.log.history()) if text.startswith("Nothing is left but"))
     for part in ("a locked", "a bolted", "three other shut doors", "one door that is ajar"):
