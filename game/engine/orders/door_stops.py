@@ -58,7 +58,7 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
 
     The action is a step or, at a door, to open the door a crack. If the order stops, the reason is
     emitted. `pressed`: whether the player has given the order just now. If so, the order opens a door at which an
-    earlier order stopped, but only a crack if a monster was heard behind that door.
+    earlier order stopped, but only a crack where it opens doors gently: see `opens_gently`.
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_recently(door, actor, world)):
@@ -80,8 +80,14 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
 
 
 def opens_gently(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether an order opens a shut door only a crack, because a monster is heard behind it."""
-    return was_heard(door, actor, world) and why_not_eased(door, actor, world, confirmed=True) is None
+    """Return whether an order opens a shut door only a crack, because monsters were heard behind it.
+
+    A crack is quiet for sleepers. But it warns those who are awake, where a door that is thrown open startles them.
+    """
+    if not was_heard(door, actor, world) or why_not_eased(door, actor, world, confirmed=True) is not None:
+        return False
+    heard = world.level.memory.last_heard(door)
+    return not (world.tradition.surprise and heard is not None and heard.who.awake)
 
 
 def asked_recently(door: Door, actor: Actor, world: World) -> bool:

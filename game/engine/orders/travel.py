@@ -148,7 +148,7 @@ class Travel(OpensDoors):
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
         """Return the action that enters the goal: a step, or opening the door there a crack.
 
-        A door at the goal is opened a crack if a monster was heard behind it and the order is not `confirmed`.
+        A door at the goal is opened a crack if sleepers were heard behind it and the order is not `confirmed`.
         Otherwise the step opens it.
         """
         door = world.level.doors.get(self.goal)

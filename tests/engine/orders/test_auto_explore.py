@@ -44,13 +44,14 @@ from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.run import Run
 from game.engine.orders.threats import threats
-from game.engine.orders.travel import Travel
+from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.door_verbs import Ease, Latch
 from game.engine.rules.actions.item_actions import CoverLamp, Drop
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import MAX_STACKS, why_not_taken
+from game.engine.senses.awareness import STARTLED
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.step_rules import ground_for
 from game.engine.tradition import Tradition
@@ -203,6 +204,21 @@ def test_orders_ease_door_with_heard_monster(order: Callable[[Vec], list[Task]])
     assert s.foe().asleep
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+"), "a single step still goes through at once"
+
+
+@pytest.mark.parametrize("order", [Explore, lambda: TravelToStairs(1), lambda: Run(EAST)])
+def test_orders_offer_no_crack_where_somebody_awake_is_heard(order: Callable[[], Task]) -> None:
+    """A crack would warn the hound, and the hint says so. Thrown open, the door startles it."""
+    s = Scenario("#######\n#@+>.h#\n#######\n\nh = hound posted")
+    s.level.learn(~s.level.memory.explored)
+    s.play(Wait())
+    heard = s.level.memory.last_heard(s.door())
+    assert heard is not None
+    assert heard.who.awake
+    assert stop_of(s.play(order())).reason == AtDoor(DoorOffer.OPEN)
+    s.play(order())
+    assert s.door().state is DoorState.OPEN
+    assert STARTLED in s.foe().conditions
 
 
 PACK = """

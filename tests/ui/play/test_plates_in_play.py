@@ -74,7 +74,8 @@ def card(s: Scenario, at: Vec) -> list[str]:
 def test_card_says_what_the_plate_reads_wants_and_would_do(kind: str, own: int, wants: str, rises: bool) -> None:
     s = situation(kind, own)
     reads = f"When you step on it, it reads your open doors, once: {own} now. It wants {wants}."
-    would = "would go up." if rises else "would bolt itself for good."
+    counts_too = "A gate that is up counts among your open doors."
+    would = f"would go up. {counts_too}" if rises else f"would bolt itself for good. {counts_too}"
     heading, says, *counts = card(s, PLATE)
     assert heading == f"{kind.capitalize()} plate."
     assert says == f"{reads} The {kind} gate 1 square to the north of it {would}"
@@ -92,7 +93,11 @@ def test_card_of_a_windy_plate_on_a_level_without_a_limit() -> None:
 
 def test_cards_after_the_reading() -> None:
     for own, done, state in (
-        (0, "It has opened the quiet gate 1 square to the north of it.", "Quiet gate, open."),
+        (
+            0,
+            "It has opened the quiet gate 1 square to the north of it. A gate that is up counts among your open doors.",
+            "Quiet gate, open.",
+        ),
         (FEW_DOORS + 1, "It has bolted the quiet gate 1 square to the north of it for good.", "Quiet gate, bolted."),
     ):
         s = situation("quiet", own)

@@ -23,7 +23,7 @@ from game.ui.text.actor_names import ActorNames
 from game.ui.text.command_names import Words, filled, form_on
 from game.ui.text.door_sides import from_side
 from game.ui.text.event_messages.door_messages import further_blows
-from game.ui.text.open_doors import line_on_act, line_on_lever
+from game.ui.text.open_doors import limit_that_matters, line_on_act, line_on_lever
 from game.ui.text.sentences import ByActor, look_card
 from game.ui.text.sentences.log.doors import MORE_BLOWS
 
@@ -134,8 +134,10 @@ def lever_card(lever: Lever, world: World, device: Device = Device.KEYBOARD) -> 
     if (plate := door.kind.plate) is not None:
         read = memory.known_pull(lever)
         heading = (look_card.PLATE_READ if read else look_card.PLATE).format(Plate=capital(plate.noun))
-        done = look_card.PLATE_DONE[door.state.clear].format(the_door=the_door)
-        does = done if read else _reading(plate, the_door, world)
+        done = [look_card.PLATE_DONE[door.state.clear].format(the_door=the_door)]
+        if door in own_open_doors(world.level):
+            done += _gate_counts(world)
+        does = " ".join(done) if read else _reading(plate, the_door, world)
     elif memory.known_pull(lever):
         heading, does = look_card.LEVER_PULLED, look_card.LEVER_OPENED
     elif state is not None and state.clear:
@@ -151,7 +153,13 @@ def _reading(plate: Plate, the_door: str, world: World) -> str:
     limit, reads = world.tradition.door_limit, look_card.PLATE_READS.format(number=len(own_open_doors(world.level)))
     wanted = FEW_DOORS if plate is Plate.QUIET else limit.doors if limit is not None else None
     wants = look_card.PLATE_WANTS_LIMIT if wanted is None else look_card.PLATE_WANTS[plate].format(number=wanted)
-    return " ".join((reads, wants, look_card.PLATE_WOULD[would_raise(plate, world)].format(The_door=capital(the_door))))
+    would = look_card.PLATE_WOULD[would_raise(plate, world)].format(The_door=capital(the_door))
+    return " ".join((reads, wants, would, *_gate_counts(world)))
+
+
+def _gate_counts(world: World) -> list[str]:
+    """Return the sentence that the gate of a plate counts as an open door; none where open doors do not matter."""
+    return [] if limit_that_matters(world) is None else [look_card.GATE_COUNTS]
 
 
 def _door_elsewhere(door: Door, lever: Vec, world: World) -> str:

@@ -286,6 +286,8 @@ PLATE_WANTS = {Plate.QUIET: "It wants {number} or fewer.", Plate.WINDY: "It want
 PLATE_WANTS_LIMIT = "It wants as many as their limit, and there is none on this level."
 PLATE_WOULD = {True: "{The_door} would go up.", False: "{The_door} would bolt itself for good."}
 """Sentence on what stepping on a plate would do, by whether it wants the present number of open doors."""
+GATE_COUNTS = "A gate that is up counts among your open doors."
+"""Added to what a plate would do or has done, where open doors count."""
 PLATE_DONE = {True: "It has opened {the_door}.", False: "It has bolted {the_door} for good."}
 DOOR_AWAY = "the {door} {squares} to the {direction} of it"
 DOOR_UNKNOWN = "a door that you have not seen"
