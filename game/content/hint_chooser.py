@@ -39,7 +39,6 @@ NEARBY = 12
 """Greatest distance in cells of a sleeper that a hint is about."""
 FAR_ENOUGH = 3
 """Least distance in cells at which a throw is worthwhile."""
-LITTLE_OIL = 200
 
 
 @record
@@ -226,7 +225,9 @@ def _threw(world: World) -> bool:
 
 
 def _low_on_oil(world: World) -> bool:
-    return world.hero.breed.lamp is not None and world.hero.oil <= LITTLE_OIL
+    """Return whether less than a third of the oil is left: enough to find the flask of the level in time."""
+    lamp = world.hero.breed.lamp
+    return lamp is not None and 3 * world.hero.oil < lamp.most
 
 
 def _hurt_and_alone(world: World) -> bool:

@@ -151,6 +151,16 @@ def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], n
     assert name in hints(Scenario(drawing), *orders)
 
 
+@pytest.mark.parametrize(("oil", "shown"), [(335, 0), (334, 1), (40, 1)])
+def test_hint_about_oil_comes_once_when_a_third_of_the_gauge_is_left(oil: int, shown: int) -> None:
+    lamp = Scenario("#@#").hero.breed.lamp
+    assert lamp is not None
+    assert lamp.most == 1000
+    names = hints(Scenario(f"#####\n#@..#\n#####\n\noil: {oil}"), *[Wait()] * 20)
+    assert names.count("oil") == (shown or int(oil - 20 < 334))
+    assert ("oil" in hints(Scenario(f"#####\n#@..#\n#####\n\noil: {oil}"), Wait())) is bool(shown)
+
+
 def test_no_hints_about_absent_things() -> None:
     names = hints(Scenario("#####\n#@..#\n#####"), Wait(), Walk(EAST), Walk(WEST))
     assert names == []

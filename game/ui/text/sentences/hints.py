@@ -91,11 +91,11 @@ HINTS: dict[str, str | ByDevice] = {
         "Press {CONFIRM} and choose Throw to throw a weapon. You see your chances before you throw.",
     ),
     "oil": ByDevice(
-        "Your lamp is low. Oil lies at most two doors from where you arrived. To save it,"
+        "Your oil runs low. Oil lies at most two doors from where you arrived. To save it,"
         " press {COVER_LAMP} to cover the lamp.",
-        "Your lamp is low. Oil lies at most two doors from where you arrived. To save it,"
+        "Your oil runs low. Oil lies at most two doors from where you arrived. To save it,"
         " click {COVER_LAMP} to cover the lamp.",
-        "Your lamp is low. Oil lies at most two doors from where you arrived. To save it,"
+        "Your oil runs low. Oil lies at most two doors from where you arrived. To save it,"
         " press {CONFIRM} and choose to cover the lamp.",
     ),
     "hurt": "Your wounds do not heal with time. Healing potions, fountains and your first arrival on a level heal you.",
