@@ -11,6 +11,8 @@ import pytest
 from game.content.bots.bots import BOTS
 from game.content.items.door_effects import MagicMapping
 from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
+from game.content.monsters.letters import LETTER_DEPTHS
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.door_kinds import DOORWAY
 from game.engine.events.door_events import SecretDoorFound
@@ -563,3 +565,10 @@ def test_doorway_has_no_state_in_words() -> None:
     assert "Doorway to the east." in ways_line(beside)
     assert "doorway, 3 east" in view_line(apart)
     assert "Doorway" in {place.name for place in known_places(apart)}
+
+
+def test_only_kin_share_a_picture() -> None:
+    """What is told apart by its letter is told apart by its tile: brutes, dragons, snakes and spirits are kin."""
+    letters = [BREEDS[name] for name, _ in LETTER_DEPTHS]
+    shared = {breed.sprite: "".join(one.glyph for one in letters if one.sprite == breed.sprite) for breed in letters}
+    assert {kin for kin in shared.values() if len(kin) > 1} == {"OTY", "DJ", "RS", "PVW"}
