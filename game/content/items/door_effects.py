@@ -144,8 +144,8 @@ class SenseBehindDoors(UsableEffect):
     @property
     def description(self) -> str:
         return (
-            "Lets you hear once, at every shut door on the level, who is behind it: nobody, one or several, asleep or"
-            " awake. Each door keeps this answer until you look or listen there again."
+            "Lets you hear, for a moment, whether anybody is behind each shut door on the level."
+            " Each door keeps this answer until you learn something new there."
         )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
