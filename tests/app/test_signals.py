@@ -88,16 +88,16 @@ def test_window_that_plays_ends_cleanly(tmp_path: Path) -> None:
     plays: list[Play] = []
 
     def wait_a_turn() -> None:
-        draw = SceneManager.draw
+        pass_time = SceneManager.pass_time
 
-        def drawn(stack: SceneManager, target: pygame.Surface) -> None:
+        def passed(stack: SceneManager, seconds: float) -> None:
             if isinstance(stack.top, Play) and stack.top.world.turn < 3:
                 stack.handle(Command.WAIT)
             elif isinstance(stack.top, Play):
                 plays.append(stack.top)
-            draw(stack, target)
+            pass_time(stack, seconds)
 
-        SceneManager.draw = drawn  # type: ignore[method-assign, assignment]
+        SceneManager.pass_time = passed  # type: ignore[method-assign, assignment]
 
     words = ["--store", str(path), "--seed", "1", "--mute"]
     assert code_after_signal(words, lambda: bool(plays), wait_a_turn) == 0
@@ -113,15 +113,15 @@ def test_unsaved_game_ends_without_a_question(tmp_path: Path) -> None:
     plays: list[Play] = []
 
     def wait_a_turn() -> None:
-        draw = SceneManager.draw
+        pass_time = SceneManager.pass_time
 
-        def drawn(stack: SceneManager, target: pygame.Surface) -> None:
+        def passed(stack: SceneManager, seconds: float) -> None:
             if isinstance(stack.top, Play) and not plays:
                 stack.handle(Command.WAIT)
                 plays.extend([stack.top] * bool(stack.top.world.turn))
-            draw(stack, target)
+            pass_time(stack, seconds)
 
-        SceneManager.draw = drawn  # type: ignore[method-assign, assignment]
+        SceneManager.pass_time = passed  # type: ignore[method-assign, assignment]
 
     words = ["--mute", "--drawing", str(drawing)]
     assert code_after_signal(words, lambda: bool(plays), wait_a_turn) == 0
