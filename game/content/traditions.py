@@ -41,6 +41,7 @@ AJAR = Tradition(
     opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(VERBS),
     special_doors=True,
+    prize_choices=True,
     signs=True,
     noise=True,
     trails=True,

@@ -139,7 +139,9 @@ class Tradition:
     verbs: frozenset[Verb] = frozenset()
     """Actions at doors, such as knocking, that the tradition has."""
     special_doors: bool = False
-    """Whether levels have locked, runed, glass and other special doors, and prizes of which only one can be taken."""
+    """Whether levels have locked, runed, glass and other special doors."""
+    prize_choices: bool = False
+    """Whether levels have several prizes of which only one can be taken."""
     signs: bool = False
     """Whether doors show whose home lies behind them, and the hero hears who is behind a shut door beside him."""
     noise: bool = False
@@ -248,7 +250,7 @@ class Tradition:
             Feature.WAITING_HEALS: not self.arrival_healing_percent > 0,
             Feature.ARRIVAL_HEALING: self.arrival_healing_percent > 0,
             Feature.DOOR_LIMIT: self.door_limit is not None,
-            Feature.CHOICES: self.special_doors,
+            Feature.CHOICES: self.prize_choices,
             Feature.GOLD: self.gold.most > 0,
             Feature.HIDDEN_TRAPS: self.traps is not None,
         }

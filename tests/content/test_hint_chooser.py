@@ -32,7 +32,7 @@ from game.play import Scenario
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
-from game.ui.input.device_in_use import Controls
+from game.ui.input.device_in_use import Controls, Device
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import hints as sentences
@@ -549,6 +549,15 @@ def test_the_number_of_open_doors_is_explained_once_when_a_door_of_the_hero_stan
     assert chooser(s.world) is None
     s.play(Walk(EAST))
     assert (chooser(s.world), chooser(s.world)) == ("own doors", None)
+
+
+def test_hint_on_the_number_of_open_doors_leaves_its_meaning_to_the_tooltip_where_there_is_one() -> None:
+    """Only a mouse can point at the bar: other players have the hint alone."""
+    controls, limit = Controls(Settings()), Scenario("#@#").world.tradition.door_limit
+    assert limit is not None
+    for device, tells in ((Device.KEYBOARD, True), (Device.MOUSE, False), (Device.PAD, True)):
+        controls.device = device
+        assert (limit.breed.name in prompt(controls, sentences.HINTS["own doors"])) is tells
 
 
 def test_hints_are_short_and_distinct() -> None:

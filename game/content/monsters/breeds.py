@@ -150,7 +150,7 @@ HOUND = Breed(
     traits=frozenset({Trait.FLOCKS}),
     texts=Texts(
         door_habit="Cannot open doors, but pushes open a door left ajar.",
-        habit="Hunts in packs.",
+        peculiarity="Hunts in packs.",
         advice="You need not open their door.",
     ),
     habitats=(
@@ -182,7 +182,7 @@ LURKER = Breed(
             "Cannot open doors. Hides next to doors, and strikes round their corners. Comes out at a second knock, or "
             "if it is hurt."
         ),
-        habit="Sees in the dark.",
+        peculiarity="Sees in the dark.",
         advice="Knock twice or throw something at it, or go another way.",
     ),
     habitats=(
@@ -210,7 +210,7 @@ DRAUGHT = Breed(
     traits=frozenset({Trait.STOPPED_BY_AJAR}),
     texts=Texts(
         door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
-        habit="Is deaf.",
+        peculiarity="Is deaf.",
         advice="Bolt a door of yours that stands open.",
     ),
     ai=Ai(trail),
@@ -232,7 +232,7 @@ GOBLIN = Breed(
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
         door_habit="Opens doors when hunting or fleeing. Bashes bolted doors.",
-        habit="Flees when hurt and returns healed.",
+        peculiarity="Flees when hurt and returns healed.",
         advice="Do not chase it through its doors.",
     ),
     habitats=(
@@ -259,7 +259,7 @@ OOZE = Breed(
     traits=frozenset({Trait.SPLITS}),
     texts=Texts(
         door_habit="Flows under shut doors.",
-        habit="Splits in two when hurt, unless 1 health is left.",
+        peculiarity="Splits in two when hurt, unless 1 health is left.",
         advice="A shut door does not stop it.",
     ),
     habitats=(
@@ -287,7 +287,7 @@ RAT = Breed(
     traits=frozenset({Trait.FLOCKS, Trait.CURIOUS}),
     texts=Texts(
         door_habit="Squeezes under shut doors. Has keen ears, and comes to any noise.",
-        habit="Hunts in packs.",
+        peculiarity="Hunts in packs.",
         advice="Avoid noise, and fight away from shut doors.",
     ),
     habitats=(
@@ -445,7 +445,7 @@ BELLMAN = Breed(
     traits=frozenset({Trait.KEEPS_POST, Trait.WEARS_GEAR}),
     texts=Texts(
         door_habit="Cannot open doors.",
-        habit="Stays at its post and rings a bell when it sees you.",
+        peculiarity="Stays at its post and rings a bell when it sees you.",
         advice="Try to reach it unseen.",
     ),
     habitats=(
@@ -546,7 +546,7 @@ MIMIC = Breed(
     traits=frozenset({Trait.KEEPS_POST, Trait.POSES_AS_DOOR, Trait.SILENT}),
     texts=Texts(
         door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
-        habit="Makes no sound.",
+        peculiarity="Makes no sound.",
         advice="Look closely at a door before you touch it.",
     ),
     ai=Ai(hunt),
@@ -569,7 +569,7 @@ ARCHER = Breed(
     special_attacks=SpecialAttacks(shot=Shot("arrow", 4, 45, 9)),
     texts=Texts(
         door_habit="Cannot open doors.",
-        habit="Stays at its post and shoots at what it sees.",
+        peculiarity="Stays at its post and shoots at what it sees.",
         advice="Stay out of its line of sight.",
     ),
     habitats=(
@@ -595,7 +595,7 @@ BOMBARDIER = Breed(
     kit=Kit(items=(Item(FIRE, 2),)),
     texts=Texts(
         door_habit="Opens doors when hunting.",
-        habit="Throws fire, which burns wooden doors.",
+        peculiarity="Throws fire, which burns wooden doors.",
         advice="Stand behind stone or iron.",
     ),
     habitats=(
@@ -620,7 +620,7 @@ GASBAG = Breed(
     special_attacks=SpecialAttacks(gas_sac=GasSac(POISON, 12)),
     texts=Texts(
         door_habit="Cannot open doors.",
-        habit="Bursts into poison gas when it dies.",
+        peculiarity="Bursts into poison gas when it dies.",
         advice="Kill it from a distance.",
     ),
     habitats=(
@@ -645,7 +645,7 @@ KEY_THIEF = Breed(
     traits=frozenset({Trait.WEARS_GEAR, Trait.PICKS_LOCKS}),
     texts=Texts(
         door_habit="Opens any door when hunting or fleeing, even if it is locked.",
-        habit="Steals a key or another item.",
+        peculiarity="Steals a key or another item.",
         advice="Stand between it and the way out.",
     ),
     habitats=(
@@ -720,7 +720,7 @@ DRAGON = Breed(
     special_attacks=SpecialAttacks(shot=Shot("gout of fire", 5, 50, 6)),
     texts=Texts(
         door_habit="Cannot open doors.",
-        habit="Breathes fire at what it sees. Hides what is behind it.",
+        peculiarity="Breathes fire at what it sees. Hides what is behind it.",
         advice="Keep a door between you and its fire.",
     ),
     ai=Ai(breathe),

@@ -41,7 +41,7 @@ class Texts:
 
     It is empty if the text for its `Breed.opens` (rule for when it opens doors) is enough.
     """
-    habit: str = ""
+    peculiarity: str = ""
     """Description of what else it does that a player must know in every tradition, in sentences without a subject."""
     advice: str = ""
     """Advice to the player on how to deal with it; empty if there is none."""

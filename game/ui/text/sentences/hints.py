@@ -48,8 +48,11 @@ PANNED = ByDevice(
 
 HINTS: dict[str, str | ByDevice] = {
     "a door opened for good": "A door that you open stays open, for you and for every monster.",
-    "own doors": "At the top left: how many doors you opened stand open, and how many bring the draught, a"
-    " strong hunter.",
+    "own doors": ByDevice(
+        "At the top left: how many doors you opened stand open, and how many bring the draught, a strong hunter.",
+        "Your open doors count. Point at their number at the top left to see what it brings.",
+        "At the top left: how many doors you opened stand open, and how many bring the draught, a strong hunter.",
+    ),
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "light": "Light under a door: monsters that open doors live on the far side of it, seen from you.",
     "claw marks": "Claw marks at a door: monsters that cannot open it live on the far side. You may leave it shut.",

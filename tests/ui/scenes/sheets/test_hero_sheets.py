@@ -167,7 +167,7 @@ def test_card_and_bestiary_tell_speed_and_habits_in_every_tradition(
 ) -> None:
     world = screen.begin(f"#@c.#\n\nc = {breed} posted", tradition).world
     card = "\n".join(line.text for line in describe(Vec(2, 0), world))
-    for told in (BREEDS[breed].texts.habit, "moves for each of yours"):
+    for told in (BREEDS[breed].texts.peculiarity, "moves for each of yours"):
         assert told
         assert told in card
         assert told in shown(screen, Command.BESTIARY)
