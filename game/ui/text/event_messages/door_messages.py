@@ -11,12 +11,14 @@ from game.engine.events.door_events import (
     Gnawed,
     HeardBehind,
     Knocked,
+    Latched,
     LeverPulled,
     Opened,
     PlateAgreed,
     PlateRefused,
     TollTaken,
     TwinMoved,
+    Widened,
 )
 from game.engine.events.event import Event
 from game.engine.events.monster_events import Woke
@@ -45,6 +47,12 @@ open door changes the way ahead.
 @door_messages
 def _eased(event: Eased, names: ActorNames) -> Message:
     return _said(text.EASED_GROANING if event.door.stiff else text.EASED, event, names)
+
+
+@door_messages
+def _moved(event: Opened | Widened | Latched, names: ActorNames) -> Message:
+    far = event.actor is names.hero and (event.door.at - names.hero.pos).steps > 1
+    return _said((text.MOVED_FROM_AFAR if far else text.MOVED)[type(event)], event, names)
 
 
 @door_messages

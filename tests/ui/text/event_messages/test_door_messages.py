@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.memory import Occupants
+from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.play import Scenario
@@ -53,3 +54,23 @@ def test_same_answer_is_told_once_and_a_new_one_at_once() -> None:
     assert s.messages == [HEARD["a"], HEARD["b"]]
     s.play(Walk(WEST), Walk(EAST))
     assert s.messages == [HEARD["a"], HEARD["b"]], "nothing has changed"
+
+
+@pytest.mark.parametrize(
+    ("scroll", "doors", "told"),
+    [
+        ("opening", "A = shut wooden door", ["You open the door.", "The door to the east opens."]),
+        ("opening", "A = ajar wooden door", ["You push open the door.", "The door to the east swings open."]),
+        (
+            "bolting",
+            "A = open wooden door",
+            ["You bolt the door.", "The door to the east shuts, and a bolt slides home."],
+        ),
+    ],
+)
+def test_doors_that_a_scroll_moves_from_afar_are_not_moved_by_hand(scroll: str, doors: str, told: list[str]) -> None:
+    """The hero reads it beside one door, and several steps from another."""
+    for rows, sentence in zip(("######\n#.@A.#\n######", "########\n#@...A.#\n########"), told, strict=True):
+        s = Scenario(f"{rows}\n\n{doors}\nbag: scroll of {scroll}")
+        s.play(Use(0))
+        assert sentence in s.messages

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.events import door_events
+from game.engine.events.event import Event
 from game.engine.model.door import Plate
 from game.engine.model.memory import Occupants
 from game.ui.text.sentences import ByActor, EventSentences
@@ -56,10 +59,20 @@ NOBODY_STARTLED = {
 }
 """Sentence after the message about a door that the hero has thrown open, by whether the nearest monster slept."""
 
+MOVED: Mapping[type[Event], ByActor] = {
+    door_events.Opened: ByActor("You open {the_door}.", "{Actor} opens {the_door}."),
+    door_events.Widened: ByActor("You push open {the_door}.", "{Actor} pushes open {the_door}."),
+    door_events.Latched: ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}."),
+}
+MOVED_FROM_AFAR: Mapping[type[Event], str] = {
+    door_events.Opened: "{The_door} opens.",
+    door_events.Widened: "{The_door} swings open.",
+    door_events.Latched: "{The_door} shuts, and a bolt slides home.",
+}
+"""Sentences on doors that the hero's magic moves: he is not beside them."""
+
 EVENTS: EventSentences = {
     "door text": {
-        door_events.Opened: ByActor("You open {the_door}.", "{Actor} opens {the_door}."),
-        door_events.Widened: ByActor("You push open {the_door}.", "{Actor} pushes open {the_door}."),
         door_events.Unlocked: ByActor(
             "You unlock {the_door}. The key stays in the lock.",
             "{Actor} unlocks {the_door}. The key stays in the lock.",
@@ -69,7 +82,6 @@ EVENTS: EventSentences = {
         door_events.LeverPulledInVain: ByActor(
             "You pull the lever. Nothing moves.", "{Actor} pulls a lever. Nothing moves."
         ),
-        door_events.Latched: ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}."),
         door_events.Unlatched: ByActor(
             "You unbolt the door. The bolt breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks."
         ),
