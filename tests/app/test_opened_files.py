@@ -156,6 +156,12 @@ def test_other_file_is_refused_in_one_line(tmp_path: Path, name: str) -> None:
     assert ended.err.startswith(f"ajar: {tmp_path / name}: {reason}")
 
 
+def test_file_without_a_name_is_named_in_quotes() -> None:
+    ended = ajar("")
+    assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith("ajar: '': ")
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_pipe_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")

@@ -180,6 +180,53 @@ def test_question_about_level_that_does_not_fit_together_is_refused() -> None:
     assert "there is no place where the hero begins" in levels.broken_promises(empty)
 
 
+SUMMARIES = {
+    **{"wall": "It blocks the way and the view and blocks sound.", "deep water": "It blocks the way."},
+    **{"curtain": "It blocks the view and burns.", "floor": "It does nothing.", "stairs down": "It leads down."},
+    "mud": "It takes 2 turns to step on and puts out burning creatures.",
+    **{
+        "stairs up": "It leads up.",
+        "honey": "It takes 3 turns to step on.",
+        "archway": "It is a doorway without a door.",
+    },
+    "scratched floor": "It shows that a secret door is beside it.",
+    "brazier": "It blocks the way and gives light.",
+    "chest": "It blocks the way, burns and can be searched once.",
+    "well": "It blocks the way and gives one drink, which heals.",
+    "barred": "It hides what is behind it while it is shut, opens from one side only and burns.",
+    "portcullis": "It can be looked through while it is shut and is opened by a lever, not by hand.",
+    "quiet": "It can be looked through while it is shut and is opened by a quiet plate, not by hand.",
+    "twin": "It hides what is behind it while it is shut, opens together with its twin and burns.",
+    "toll": "It hides what is behind it while it is shut and bolts the others of its kind near it when it opens.",
+    "secret": "It hides what is behind it while it is shut, looks like wall until it is found and burns.",
+    "last": "It hides what is behind it while it is shut, needs a key and ends the game when it opens.",
+    **{
+        "doorway": "It is always open.",
+        "gold": "Money.",
+        "key": "Opens one lock.",
+        "latch": "Shuts and bolts one door.",
+    },
+    **{"oil": "Oil for 900 turns of light.", "last key": "Opens the door of the kind last."},
+    **{"Amulet of Yendor": "The goal of a game.", "sword": "Gear that is worn in the hand."},
+    **{"dagger": "Gear that is worn in the hand. Can be thrown at somebody.", "dart": "Can be thrown at somebody."},
+    **{"chain coif": "Gear that is worn on the head.", "plate boots": "Gear that is worn on the feet."},
+    **{"leather cap": "Gear that is worn on the head.", "chain armour": "Gear that is worn on the body."},
+    **{"blindness potion": "Blinds for 20 turns.", "tome of mend": "Teaches: Restores 15 health."},
+    "kobold": "Lives at depths 1 to 3 of ajar. Opens doors when hunting. Bashes bolted doors.",
+}
+"""What is said of things and grounds, with each of the facts that there are."""
+
+
+def test_summaries_tell_what_things_do() -> None:
+    lists = levels.grounds(), levels.door_kinds(), levels.items(), levels.breeds()
+    told = {one.name: one.summary for things in lists for one in things}
+    assert {name: told[name] for name in SUMMARIES} == SUMMARIES
+    looks = {one.name: (one.walkable, one.opaque) for one in levels.grounds()}
+    assert [looks[name] for name in ("wall", "floor", "deep water", "curtain")] == [
+        *((False, True), (True, False), (False, False), (True, True)),
+    ]
+
+
 def test_lists_name_every_generator() -> None:
     assert [one.name for one in levels.generators()] == list(GENERATORS)
     assert [one.name for one in levels.themes()] == list(THEMES)

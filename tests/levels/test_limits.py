@@ -474,6 +474,11 @@ def test_file_that_may_not_be_read_says_so(tmp_path: Path, monkeypatch: pytest.M
             levels.read_drawing(source)
 
 
+def test_key_of_another_format_or_thing_is_no_key() -> None:
+    assert told({"type": "map"}).startswith("there is no key 'type'")
+    assert told({"fire": [{"x": 1, "y": 1, "name": "fire"}]}).startswith("fire[0]: there is no 'name'")
+
+
 @pytest.mark.parametrize(
     ("key", "words"),
     [("hero", "an object is needed, not 7"), ("gas", "an object with a list for each gas is needed, not 7")],

@@ -20,7 +20,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.file_limits import MAX_STORIES_BYTES, MAX_STORY_BYTES
 from game.store.json_values import JsonValue
-from game.store.recording.all_games_statistics import MAX_SCORE, RunRecords, points_in, records_of, score_of
+from game.store.recording.all_games_statistics import MAX_SCORE, RunRecords, chosen_in, points_in, records_of, score_of
 from tests.support.drawings import BARS
 
 
@@ -128,6 +128,11 @@ def test_score_and_depth_of_a_summary_are_bounded(story: JsonValue, score: int |
     found = records_of([game(1, GameStatus.DEAD)], {1: story})
     assert (score_of(story), found.best) == (score, () if score is None else (("ajar", score),))
     assert found.deepest == deepest
+
+
+def test_abilities_are_chosen_at_depths_from_1_to_1000() -> None:
+    chosen: JsonValue = {"0": "mend", "1": "mend", "1000": "haste", "1001": "mend", "2": "nonsense", "x": "mend"}
+    assert chosen_in({"chosen": chosen}) == {1: "mend", 1000: "haste"}
 
 
 @pytest.mark.parametrize(("kills", "counted"), [(MAX_COUNT, MAX_COUNT), (MAX_COUNT + 1, 0), (0, 0), (-1, 0)])
