@@ -474,6 +474,13 @@ def test_file_that_may_not_be_read_says_so(tmp_path: Path, monkeypatch: pytest.M
             levels.read_drawing(source)
 
 
+@pytest.mark.parametrize(("hero", "bag"), [({"bag": []}, ()), ({"bag": ["dart"]}, ("dart",))])
+def test_bag_of_the_hero_may_be_empty(hero: dict[str, Any], bag: tuple[str, ...]) -> None:
+    read = levels.read_drawing(json.dumps(LEVEL | {"hero": hero}).encode()).hero
+    assert read is not None
+    assert read.bag == bag
+
+
 def test_key_of_another_format_or_thing_is_no_key() -> None:
     assert told({"type": "map"}).startswith("there is no key 'type'")
     assert told({"fire": [{"x": 1, "y": 1, "name": "fire"}]}).startswith("fire[0]: there is no 'name'")

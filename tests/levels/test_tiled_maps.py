@@ -395,6 +395,23 @@ def test_wrong_links_are_refused(door: list[Any], lever: list[Any], words: str) 
     assert words in refusal(a_map(one, other, box("hero", 1, 1)))
 
 
+def test_lever_may_stand_before_the_door_that_names_it() -> None:
+    lever, door = inserted("L", 4, 1), box("door", 4, 2, kind="portcullis", lever="4,1")
+    for order in ((lever, door), (door, lever)):
+        assert [one.door for one in read(a_map(*order)).levers] == [Vec(4, 2)]
+
+
+def test_empty_property_is_as_none() -> None:
+    key = box("item", 1, 1, "key") | {"properties": properties(name="")}
+    assert [one.name for one in read(a_map(key)).items] == ["key"]
+    hall = a_map(box("hero", 1, 1), rows=["#####", "#...#", "#...#", "#####"])
+    assert len(read(hall).rooms) == 1, "it is found, because no property says that there are none"
+
+
+def test_instance_of_a_template_is_named() -> None:
+    assert "(door gate): it is an instance of a template" in refusal(a_map(TEMPLATE | {"type": "door", "name": "gate"}))
+
+
 @pytest.mark.parametrize(
     ("one", "name", "noun"),
     [

@@ -401,13 +401,17 @@ def both_ways(kind: type, earlier: JsonValue) -> Any:
     return value
 
 
+def test_order_to_listen_is_read_as_one_to_wait() -> None:
+    world, _ = rest_until_healed()
+    give_orders(world, '{"Listen":{}}')
+    assert type(world.hero.orders) is Wait
+
+
 def test_order_from_earlier_journal_is_read() -> None:
     world, _ = rest_until_healed()
     give_orders(world, '{"Rest":{"_turns":3,"_until":"You are healed."}}')
     assert isinstance(world.hero.orders, Rest)
     assert (world.hero.orders._until, world.hero.orders._turns) == (RestGoal.HEALTH, 3)
-    give_orders(world, '{"Listen":{}}')
-    assert type(world.hero.orders) is Wait
     give_orders(world, '{"Run":{"_passed":[[[1,2],"you are beside a door"]],"step":[1,0]}}')
     assert isinstance(world.hero.orders, Run)
     assert world.hero.orders._passed == {Vec(1, 2): Landmark(LandmarkKind.DOOR, here=False)}
