@@ -23,7 +23,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import why_not_eased, why_not_latched
-from game.engine.rules.door_limit import intruder_is_dead, intruder_of, own_open_doors
+from game.engine.rules.door_limit import intruder_of, own_open_doors
 from game.engine.rules.identification import throw_aim
 from game.engine.rules.targeting import targets
 from game.engine.senses.door_signs import Sign, side_seen, signs_of_tenants, signs_on
@@ -209,7 +209,7 @@ def _followed_with_a_doorway_at_hand(world: World) -> bool:
 
 def _own_doors_count(world: World) -> bool:
     """Return whether a door of the hero stands open and could help to bring a monster, and no other is in view."""
-    counts = world.tradition.door_limit is not None and not intruder_is_dead(world)
+    counts = world.tradition.door_limit is not None
     return counts and bool(own_open_doors(world.level)) and not world.foes_in_view()
 
 

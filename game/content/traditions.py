@@ -23,7 +23,7 @@ from game.engine.tradition import DoorLimit, Gold, Habits, HabitShares, OpenerRu
 ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 
-_LIMIT = DoorLimit(5, breeds.DRAUGHT, steps=15)
+_LIMIT = DoorLimit(7, breeds.DRAUGHT, steps=15)
 AJAR = Tradition(
     "ajar",
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "

@@ -20,7 +20,7 @@ from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
 from game.engine.rules.actions.wait_search_stairs import STAND
 from game.engine.rules.conditions import tick_conditions
-from game.engine.rules.door_limit import band_of, leaves, watch_doors, withdraw
+from game.engine.rules.door_limit import door_count, leaves, watch_doors, withdraw
 from game.engine.rules.hazards.passing_turn import pass_turn
 from game.engine.rules.identification import identify_prizes
 from game.engine.rules.inventory import why_not_taken
@@ -103,7 +103,7 @@ def update(world: World) -> list[Event]:
     empty if nothing happens in MAX_PASSES passes; call this again to go on.
     """
     world.begin_step()
-    level, band = world.level, band_of(world)
+    before = door_count(world)
     waited = False
     for _ in range(MAX_PASSES):
         if world.over:
@@ -133,7 +133,7 @@ def update(world: World) -> list[Event]:
         waited = True
     if not world.over:
         read_plate(world)
-        watch_doors(level, band, world)
+        watch_doors(before, world)
     return world.end_step()
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.own_vaults import FOLDER
 from game.app.users_folder import users_folder
 from game.content.items.abilities import TOME_DEPTHS
 from game.content.levels.level_from_sketch import make_level, sketch_level
@@ -161,7 +162,7 @@ def test_folder_of_the_command_line_is_used(folder: Path, tmp_path: Path) -> Non
 def test_folder_beside_the_save_file_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    beside = users_folder() / "vaults"
+    beside = users_folder() / FOLDER
     beside.mkdir(parents=True)
     (beside / "nook.txt").write_text(NOOK)
     assert ajar("--headless", "--turns", "0").code == 0
@@ -195,7 +196,7 @@ def test_level_from_a_file_is_played_in_spite_of_a_wrong_file_with_vaults(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    beside = users_folder() / "vaults"
+    beside = users_folder() / FOLDER
     beside.mkdir(parents=True)
     (beside / "nook.txt").write_text("nothing")
     (tmp_path / "level.txt").write_text("####\n#@>#\n####")
@@ -227,16 +228,6 @@ def test_file_that_repeats_a_name_is_left_out_with_all_its_vaults(folder: Path) 
     assert [vault.name for vault in found.vaults] == ["nook"]
     assert len(found.contents) == 1
     assert mistakes == ["z.txt: line 14: the name 'nook' is that of a vault of nook.txt"]
-
-
-def test_all_mistakes_of_a_file_are_told_and_the_files_are_read_by_name(folder: Path) -> None:
-    wrong = NOOK.replace("\n\n", "\nweight: 101\ndepths: 0\n\n", 1)
-    for name in ("b", "a", "c"):
-        (folder / f"{name}.txt").write_text(wrong.replace("nook", name))
-    (folder / "nook.txt").rename(folder / "d.txt")
-    found, mistakes = usable_vaults(folder)
-    assert [vault.name for vault in found.vaults] == ["nook"]
-    assert [line.partition(":")[0] for line in mistakes] == ["a.txt", "a.txt", "b.txt", "b.txt", "c.txt", "c.txt"]
 
 
 def test_folder_has_at_most_a_hundred_files(tmp_path: Path) -> None:

@@ -248,7 +248,6 @@ def test_mistakes_of_the_map_are_told_with_the_others(text: str, mistakes: tuple
     [
         ("####\n#@Z#\n####\n\nZ zombie\nhealth: Z 3", "line 5: 'Z zombie' is not a legend line"),
         ("####\n#@q#\n####\n\nq zombie\nhealth: q 3", "line 5: 'q zombie' is not a legend line"),
-        (f"####\n#@q#\n####\n\nq = {'q ' * 65}\nhealth: q 3", "line 5: a meaning of 65 words is too long"),
         ("####\n#@%#\n####\n\nchoice: 2,1", "line 2, column 3: '%' has no meaning"),
         ("####\n#@%#\n####\n\npack: 2,1\nmonster: 2,1 health 1/1 attack 1x1% defense 1x1% gold 0", "line 2, column 3:"),
         ("#####\n#@..#\n#.#\n#####\n\nat: 3,2 item key", "line 3: the row has 3 characters"),

@@ -1,7 +1,7 @@
 """What monsters do while they know nothing of the hero: sleep, keep a post, or wander (their habits).
 
 `idle`: the mind of an awake monster that knows nothing of the hero. It moves by open ways only, unless its breed opens
-any door.
+any door. But open doors of the hero draw wanderers, the more the nearer their number is to the limit.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from game.engine.model.traits import Opens, Trait
 from game.engine.rules.actions.monster_actions import WithIntent
 from game.engine.rules.actions.steps import Shove
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.door_limit import limit_here, own_open_doors
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.door_signs import home_regions
@@ -52,7 +53,7 @@ def idle(actor: Actor, world: World) -> Action:
 
 
 def _go(goal: Vec, actor: Actor, world: World) -> Action:
-    turns = world.distance_maps.distances_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
+    turns = world.distance_maps.distances_to(goal, actor, opening=_opens_on_way_to(goal, actor, world), near=True)
     if turns[actor.pos] <= 0:
         return WithIntent(replace(actor.ai.plans, goal=None), Wait())
     action = step_on(actor, turns, world, willing=False)
@@ -74,14 +75,36 @@ def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Act
     return Wait()
 
 
+def _opens_on_way_to(goal: Vec, actor: Actor, world: World) -> bool:
+    """Return whether a wanderer opens shut doors on its way to a cell."""
+    if actor.breed.opens is Opens.ROUSED:
+        door = world.level.doors.get(goal)
+        return door is not None and door.cleared_on is not None and door.state.clear
+    return actor.breed.opens is Opens.ALWAYS
+
+
 def _set_out(actor: Actor, world: World) -> Action:
     turns = world.distance_maps.distances_to(actor.pos, actor, opening=actor.breed.opens is Opens.ALWAYS)
     near, far = WANDERS
-    places = np.argwhere((turns >= near) & (turns <= far))
-    if not len(places):
+    places = _doorways_that_draw(actor, world) or [
+        Vec(*at) for at in np.argwhere((turns >= near) & (turns <= far)).tolist()
+    ]
+    if not places:
         return Wait()
-    x, y = places[world.dice.below(len(places))].tolist()
-    return WithIntent(replace(actor.ai.plans, goal=Vec(x, y)), Wait())
+    return WithIntent(replace(actor.ai.plans, goal=world.dice.choice(places)), Wait())
+
+
+def _doorways_that_draw(actor: Actor, world: World) -> list[Vec]:
+    """Return the hero's open doorways to which a wanderer can go, if they draw it this time; an empty list if not.
+
+    The chance is the number of his open doors in relation to their limit. A wanderer that opens doors at all opens them
+    on this way.
+    """
+    limit, doors = limit_here(world), own_open_doors(world.level)
+    if limit is None or not doors or world.dice.below(limit.doors) >= len(doors):
+        return []
+    turns = world.distance_maps.distances_to(actor.pos, actor, opening=actor.breed.opens is not Opens.NEVER)
+    return [door.at for door in doors if turns[door.at] > 0]
 
 
 class Habit(Enum):

@@ -16,7 +16,7 @@ from game.engine.model.door import Door
 from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import frontier
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.door_limit import intruder_is_dead, more_if_opened, own_open_doors
+from game.engine.rules.door_limit import limit_here, more_if_opened, own_open_doors
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.hero_knowledge import known_foes, known_stairs, known_states, trusted_ground
 from game.engine.step_rules import Doors, delays_for, sides_for
@@ -91,8 +91,8 @@ class KnownMap:
                 self.ground[square_around(known.at, reach)] = False
 
     def _doors_beyond_limit(self) -> frozenset[Vec]:
-        limit, level = self.world.tradition.door_limit, self.world.level
-        if limit is None or intruder_is_dead(self.world):
+        limit, level = limit_here(self.world), self.world.level
+        if limit is None:
             return frozenset()
         left = limit.doors - len(own_open_doors(level))
         if left > MOST_AT_ONCE:

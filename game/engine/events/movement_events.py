@@ -128,6 +128,8 @@ class DoorBandChanged(Event):
     now: DoorBand
     waits: bool
     """Whether the monster of the limit finds no way in, so that it waits."""
+    killed: bool
+    """Whether the monster of the limit was killed, which makes room for more doors."""
     at: Vec
 
 

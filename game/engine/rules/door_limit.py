@@ -5,10 +5,13 @@ knock, whoever has walked through it since. Each door knows that (`Door.cleared_
 that stands ajar does not count, nor one that is bolted, or that somebody else has opened otherwise or broken.
 
 The monster, the intruder, comes in by the farthest such doorway from which it can walk to the hero. Below the limit it
-withdraws, and comes back later with the wounds that it has. Once it is killed, the level has no limit any more.
+withdraws, and comes back later with the wounds that it has. Each one that is killed makes room on the level for as many
+doors again; then another one comes (`limit_here`).
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from game.engine.behavior import Task
 from game.engine.events.movement_events import CameIn, DoorBandChanged, Withdrew
@@ -51,15 +54,22 @@ def own_open_doors(level: Level) -> list[Door]:
     return [door for *_, door in sorted(found, key=lambda each: each[:2]) if door.state.clear]
 
 
-def band_of(world: World) -> DoorBand:
-    """Return how near the number of the hero's open doors on his level is to the limit.
+def limit_here(world: World) -> DoorLimit | None:
+    """Return the limit of open doors on the hero's level; None if his tradition has none.
 
-    On a level without a limit, or whose intruder is dead, it is never near.
+    It is once more the limit of the tradition for each intruder that has been killed there.
     """
-    limit = world.tradition.door_limit
-    if limit is None or intruder_is_dead(world):
-        return DoorBand.CALM
-    return band_at(len(own_open_doors(world.level)), limit)
+    limit, visits = world.tradition.door_limit, world.level.visits
+    if limit is None or not visits.visitors:
+        return limit
+    lives = visits.withdrawn is not None or intruder_of(world) is not None
+    return replace(limit, doors=limit.doors * (1 + visits.visitors.count(limit.breed.name) - lives))
+
+
+def band_of(world: World) -> DoorBand:
+    """Return how near the number of the hero's open doors on his level is to the limit; without one, never near."""
+    limit = limit_here(world)
+    return DoorBand.CALM if limit is None else band_at(len(own_open_doors(world.level)), limit)
 
 
 def band_at(doors: int, limit: DoorLimit) -> DoorBand:
@@ -71,7 +81,7 @@ def band_at(doors: int, limit: DoorLimit) -> DoorBand:
 
 def last_straw(world: World) -> Door | None:
     """Return the door that has brought the hero's open doors on his level to the limit; None below the limit."""
-    limit, doors = world.tradition.door_limit, own_open_doors(world.level)
+    limit, doors = limit_here(world), own_open_doors(world.level)
     return doors[limit.doors - 1] if limit is not None and len(doors) >= limit.doors else None
 
 
@@ -137,26 +147,34 @@ def steps_of_intruder(world: World) -> int | None:
     return turns if turns >= 0 else None
 
 
-def intruder_is_dead(world: World) -> bool:
-    """Return whether the intruder of the hero's level has been killed."""
-    visits = world.level.visits
-    return bool(visits.visitors) and visits.withdrawn is None and intruder_of(world) is None
+class DoorCount(NamedTuple):
+    """How near the number of the hero's open doors is to the limit of his level."""
+
+    level: Level
+    limit: DoorLimit | None
+    band: DoorBand
 
 
-def watch_doors(before_on: Level, before: DoorBand, world: World) -> None:
+def door_count(world: World) -> DoorCount:
+    """Return how near the number of the hero's open doors is to the limit of his level now."""
+    return DoorCount(world.level, limit_here(world), band_of(world))
+
+
+def watch_doors(before: DoorCount, world: World) -> None:
     """Report that the number of open doors has come nearer to the limit or fell, and let the intruder come if need be.
 
-    Call at the end of each update. `before_on`: the hero's level at its start. `before`: what `band_of` returned then.
+    Call at the end of each update. `before`: what `door_count` returned at its start.
     """
-    limit, level = world.tradition.door_limit, world.level
+    level, limit, band = door_count(world)
     if limit is None or not world.hero.alive:
         return
-    band, waits = band_of(world), intruder_waits(world)
-    if level is before_on and band is not before:
+    waits = intruder_waits(world)
+    if level is before.level and band is not before.band:
         found = _way_in(limit, world) if waits else None
-        doors = len(own_open_doors(level))
-        world.emit(DoorBandChanged(doors, limit, before, band, waits and found is None, world.hero.pos))
-        if band is not DoorBand.CALM and before is not DoorBand.REACHED:
+        doors, killed = len(own_open_doors(level)), limit != before.limit
+        waits_now = waits and found is None
+        world.emit(DoorBandChanged(doors, limit, before.band, band, waits_now, killed, world.hero.pos))
+        if band is not DoorBand.CALM and before.band is not DoorBand.REACHED:
             _stop_order(world)
     if waits and (found := _way_in(limit, world)) is not None:
         _come_in(found, limit, world)
@@ -184,7 +202,7 @@ class _WayIn(NamedTuple):
 def _way_in(limit: DoorLimit, world: World) -> _WayIn | None:
     """Return the intruder of the hero's level and the doorway by which it can come in; None if there is no doorway."""
     level, hero = world.level, world.hero
-    dice = Dice(world.seed, "visitor", limit.breed.name, level.depth)
+    dice = Dice(world.seed, "visitor", limit.breed.name, level.depth, len(level.visits.visitors))
     actor = level.visits.withdrawn
     if actor is None:
         actor = spawn(limit.breed, hero.pos, level.depth, dice)
@@ -204,9 +222,9 @@ def _come_in(found: _WayIn, limit: DoorLimit, world: World) -> None:
     actor.pos = actor.through = door.at
     actor.ready_at = hero.ready_at
     actor.ai.alert, actor.ai.plans = HUNT_TURNS, AiPlans(trail=hero.pos)
-    level.visits.withdrawn = None
-    if limit.breed.name not in level.visits.visitors:
+    if level.visits.withdrawn is None:
         level.visits.visitors.append(limit.breed.name)
+    level.visits.withdrawn = None
     level.add(actor)
     world.emit(CameIn(actor, door, turns, door.at))
 

@@ -17,7 +17,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Lamp
 from game.engine.records import NamedTuple, record
 from game.engine.rules.actions.door_verbs import LATCH
-from game.engine.rules.door_limit import band_of, intruder_is_dead, intruder_waits, own_open_doors, steps_of_intruder
+from game.engine.rules.door_limit import band_of, intruder_waits, limit_here, own_open_doors, steps_of_intruder
 from game.engine.tradition import DoorLimit
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -149,8 +149,8 @@ def _carried(world: World) -> Iterator[StatusItem]:
 
 def _doors_opened(world: World) -> Iterator[StatusItem]:
     """Yield the item of the hero's doors: how many stand open where that counts, else how many he has opened."""
-    if world.tradition.door_limit is not None:
-        yield _open_doors(world, world.tradition.door_limit)
+    if (limit := limit_here(world)) is not None:
+        yield _open_doors(world, limit)
     elif Feature.LEAVES in world.tradition.provides:
         opened = world.run_stats.doors_opened
         tip = (status.OPENED_TIP.format(number=opened),)
@@ -169,22 +169,21 @@ def _open_doors(world: World, limit: DoorLimit) -> StatusItem:
     """Return the item of the number of the hero's doors that stand open on his level."""
     doors, foe = len(own_open_doors(world.level)), limit.breed.name
     icon, purpose = ICONS_OF_BANDS[band_of(world)]
-    first, tip = str(doors), [status.OPEN_DOORS_TIP.format(number=doors)]
-    if intruder_is_dead(world):
-        tip.append(status.LIMIT_GONE_TIP.format(foe=foe))
-    else:
-        first, waits = of_limit(doors, limit, short=True), intruder_waits(world)
-        way = steps_of_intruder(world)
-        comes = way is not None
-        steps = count(way if way is not None else limit.steps, "step")
-        reached = status.LIMIT_WAITS_TIP if waits else status.LIMIT_REACHED_TIP[comes]
-        told = reached if doors >= limit.doors else status.LIMIT_TIP
-        tip.append(told.format(limit=limit.doors, foe=foe, bolts=doors_to_bolt(doors, limit), steps=steps))
-        if doors >= limit.doors:
-            longest = status.WAITS if waits else status.IS_HERE[comes]
-            forms = (longest.format(value=first, foe=foe, steps=steps), first)
-            return StatusItem(forms, 70, purpose, icon, command=Command.DOORS, tip=tuple(tip))
-    return StatusItem((first,), 70, purpose, icon, command=Command.DOORS, tip=tuple(tip))
+    first, waits = of_limit(doors, limit, short=True), intruder_waits(world)
+    way = steps_of_intruder(world)
+    comes = way is not None
+    steps = count(way if way is not None else limit.steps, "step")
+    reached = status.LIMIT_WAITS_TIP if waits else status.LIMIT_REACHED_TIP[comes]
+    told = reached if doors >= limit.doors else status.LIMIT_TIP
+    tip = (
+        status.OPEN_DOORS_TIP.format(number=doors),
+        told.format(limit=limit.doors, foe=foe, bolts=doors_to_bolt(doors, limit), steps=steps),
+    )
+    if doors >= limit.doors:
+        longest = status.WAITS if waits else status.IS_HERE[comes]
+        forms = (longest.format(value=first, foe=foe, steps=steps), first)
+        return StatusItem(forms, 70, purpose, icon, command=Command.DOORS, tip=tip)
+    return StatusItem((first,), 70, purpose, icon, command=Command.DOORS, tip=tip)
 
 
 def _gold(world: World) -> Iterator[StatusItem]:

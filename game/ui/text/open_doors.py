@@ -1,6 +1,6 @@
 """What the number of the hero's open doors would become by an act at a door or a lever, and which door to bolt.
 
-There is nothing to tell on a level where the number does not matter.
+There is nothing to tell in a tradition where the number does not matter.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from game.engine.rules.door_limit import (
     count_if_bolted,
     count_if_opened,
     count_if_pulled,
-    intruder_is_dead,
     last_straw,
+    limit_here,
     own_open_doors,
 )
 from game.engine.rules.plates import would_raise
@@ -47,11 +47,6 @@ class ActLine(NamedTuple):
 
 PURPOSES = {DoorBand.CALM: "door text", DoorBand.NEAR: "gain", DoorBand.REACHED: "harm"}
 """Colour of a number of open doors, by how near it is to the limit."""
-
-
-def limit_that_matters(world: World) -> DoorLimit | None:
-    """Return the limit of open doors on the hero's level; None if it has none, or none any more."""
-    return None if intruder_is_dead(world) else world.tradition.door_limit
 
 
 def line_on_act(door: Door, world: World) -> ActLine | None:
@@ -86,7 +81,7 @@ def line_on_lever(lever: Lever, world: World) -> ActLine | None:
 
 def note_on(then: int, world: World) -> tuple[str, ...]:
     """Return the sentence of a tooltip on an act that makes a number of open doors of the present one; () if none."""
-    limit, now = limit_that_matters(world), len(own_open_doors(world.level))
+    limit, now = limit_here(world), len(own_open_doors(world.level))
     if limit is None or then == now:
         return ()
     sentence = status.TIP_CHANGE
@@ -105,7 +100,7 @@ def notes_on_knock(door: Door, world: World) -> tuple[str, ...]:
 
 def door_to_bolt(world: World) -> Door | None:
     """Return the nearest open door of the hero that he could bolt, of those to which he knows a way; None without."""
-    if limit_that_matters(world) is None:
+    if limit_here(world) is None:
         return None
     hero = world.hero
     doors = [door for door in own_open_doors(world.level) if world.level.memory.knows(door)]
@@ -116,7 +111,7 @@ def door_to_bolt(world: World) -> Door | None:
 
 def last_straw_sentence(world: World) -> str:
     """Return the sentence that names the door which has brought the number to the limit; "" below the limit."""
-    limit, door = limit_that_matters(world), last_straw(world)
+    limit, door = limit_here(world), last_straw(world)
     if limit is None or door is None:
         return ""
     squares = count((door.at - world.hero.pos).steps, "square")
@@ -124,7 +119,7 @@ def last_straw_sentence(world: World) -> str:
 
 
 def _line(sentence: str, then: int, world: World) -> ActLine | None:
-    limit = limit_that_matters(world)
+    limit = limit_here(world)
     if limit is None or then == len(own_open_doors(world.level)):
         return None
     text = sentence.format(doors=of_limit(then, limit))

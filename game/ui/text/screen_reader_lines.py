@@ -15,7 +15,7 @@ from game.engine.model.air import GRAINS
 from game.engine.model.condition import turns_left
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Feature
-from game.engine.rules.door_limit import own_open_doors
+from game.engine.rules.door_limit import limit_here, own_open_doors
 from game.engine.rules.ground_use import known_usable
 from game.engine.rules.identification import name_of
 from game.engine.rules.talking import friends_in_view
@@ -27,7 +27,7 @@ from game.engine.world import World
 from game.ui.text.cards.cell_card import describe, mood
 from game.ui.text.door_sides import from_side
 from game.ui.text.known_places import lever_name, state_word
-from game.ui.text.open_doors import limit_that_matters, line_on_act, of_limit
+from game.ui.text.open_doors import line_on_act, of_limit
 from game.ui.text.sentences import status as text
 
 
@@ -41,7 +41,7 @@ def status_line(world: World) -> str:
     ]
     if hero.breed.lamp is not None:
         parts.append((text.SPOKEN_OIL_COVERED if hero.lamp_covered else text.SPOKEN_OIL).format(oil=hero.oil))
-    if (limit := limit_that_matters(world)) is not None:
+    if (limit := limit_here(world)) is not None:
         doors = len(own_open_doors(world.level))
         parts.append(text.SPOKEN_OPEN_DOORS.format(doors=of_limit(doors, limit)))
     parts += [

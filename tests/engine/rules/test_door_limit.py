@@ -23,22 +23,22 @@ from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.item_actions import Throw, Use
 from game.engine.rules.actions.steps import Walk
+from game.engine.rules.actions.strike import Strike
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.door_limit import (
-    band_of,
     count_if_bolted,
     count_if_opened,
     count_if_pulled,
-    intruder_is_dead,
     intruder_of,
     intruder_waits,
     last_straw,
+    limit_here,
     own_open_doors,
 )
 from game.engine.rules.door_rules import bash_door, bolt_door, ease_open, open_by_hand
 from game.engine.rules.stairs import enter_depth
-from game.engine.tradition import Tradition
+from game.engine.tradition import DoorLimit, Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.play import Scenario
@@ -61,6 +61,10 @@ def limited(doors: int) -> Tradition:
     """Return `ajar` with a limit of so many doors."""
     assert AJAR.door_limit is not None
     return replace(AJAR, door_limit=replace(AJAR.door_limit, doors=doors))
+
+
+def doors_of(limit: DoorLimit | None) -> int:
+    return 0 if limit is None else limit.doors
 
 
 def own(s: Scenario) -> set[Vec]:
@@ -418,15 +422,25 @@ def test_bolting_one_of_the_doors_sends_it_away() -> None:
     assert of_kind(Withdrew, s.play(Latch(EAST), Wait()))
 
 
-def test_killed_it_does_not_come_back_on_that_depth() -> None:
-    s = hall()
-    harm(s.foe(), 99, Cause("a fall", s.hero), s.world)
-    assert intruder_is_dead(s.world)
-    assert band_of(s.world) is DoorBand.CALM
-    events = s.play(*[Wait()] * 5)
+def test_each_that_is_killed_makes_room_for_as_many_doors_again() -> None:
+    s = hall(2)
+    first = s.foe()
+    s.level.move(first, s.hero.pos + EAST)
+    first.health, first.defense, s.hero.attack, s.hero.attack_chance = 1, 0, 5, 100
+    events = s.play(Strike(first), *[Wait()] * 5)
     assert has(Died, events)
+    (change,) = of_kind(DoorBandChanged, events)
+    assert (change.killed, change.doors, change.limit.doors) == (True, 3, 4)
     assert not of_kind(CameIn, events)
     assert not intruder_waits(s.world)
+    assert "The draught is dead. On this level the next one comes at 4 open doors of yours." in s.messages
+    s.level.open_door(s.level.doors[Vec(3, 1)], s.world.turn)
+    (came,) = of_kind(CameIn, s.play(Wait()))
+    assert came.actor is not first
+    assert came.actor.health == came.actor.max_health
+    assert doors_of(limit_here(s.world)) == 4
+    harm(came.actor, 99, Cause("a fall", s.hero), s.world)
+    assert doors_of(limit_here(s.world)) == 6
 
 
 def test_a_draught_that_was_drawn_is_no_intruder() -> None:
@@ -434,7 +448,7 @@ def test_a_draught_that_was_drawn_is_no_intruder() -> None:
     events = s.play(*[Wait()] * 5)
     assert not of_kind(Withdrew, events)
     assert s.foe().breed is DRAUGHT
-    assert not intruder_is_dead(s.world)
+    assert doors_of(limit_here(s.world)) == 2
 
 
 def test_it_never_follows_by_the_stairs() -> None:

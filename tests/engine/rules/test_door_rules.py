@@ -17,7 +17,7 @@ from game.content.world.door_kinds import DOORS
 from game.engine.behavior import Action, Impossible
 from game.engine.events.door_events import Eased, LeverPulled, Opened, PortcullisRaised, TwinMoved, Widened
 from game.engine.events.event import Event
-from game.engine.events.movement_events import DoorBandChanged, Moved, Won
+from game.engine.events.movement_events import Moved, Won
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTHEAST, WEST, Vec
 from game.engine.model.actor import Actor, spawn
@@ -141,7 +141,6 @@ def test_pushed_door_is_heard_as_step_alone(monkeypatch: pytest.MonkeyPatch) -> 
         (Noise.DOOR, twin.at),
         (Moved, door.at),
         (Noise.STEPS, door.at),
-        (DoorBandChanged, door.at),
     ]
 
 

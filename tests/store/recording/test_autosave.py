@@ -157,27 +157,6 @@ def test_only_a_game_in_its_place_ends_the_parent(store: Store, instead: bool) -
     assert parent.state is (GameStatus.LEFT_BEHIND if instead else GameStatus.OPEN)
 
 
-def test_deleted_game_leaves_nothing_but_its_copies(store: Store) -> None:
-    game, other = AutosavedGame(store, drawing=ROOM).walk(2), AutosavedGame(store, drawing=ROOM)
-    record_game(store, game.world, "test", 5, parent=(game.run, 2))
-    store.end(game.run, GameStatus.DEAD, ended=2, story={})
-    store.delete(game.run)
-    kept = [(one.number, one.parent, one.parent_step) for one in store.runs()]
-    assert kept == [(3, None, None), (other.run, None, None)]
-    for table in OF_A_GAME:
-        runs = {run for (run,) in store._connection.execute(f"SELECT run FROM {table}")}
-        assert runs == (set() if table == "history" else {other.run, 3}), table
-
-
-def test_game_without_any_step_is_listed_at_its_beginning(store: Store) -> None:
-    run = AutosavedGame(store, drawing=ROOM).walk(2).run
-    with store.change() as change:
-        change.execute("DELETE FROM journal")
-    game = store.run(run)
-    assert game is not None
-    assert (game.turn, game.depth, game.steps) == (0, 1, 0)
-
-
 def test_end_of_a_game_concerns_that_game_only(store: Store) -> None:
     """The last summary counts if a game ends twice: its end could not be saved as a whole at first."""
     first, second = AutosavedGame(store, drawing=ROOM), AutosavedGame(store, drawing=ROOM)
@@ -213,7 +192,6 @@ def test_versions_of_the_rules_are_in_order_of_steps(store: Store) -> None:
     with store.change() as change:
         change.execute("DELETE FROM rules")
         change.executemany("INSERT INTO rules VALUES (1, ?, ?)", [(5, 1), (0, 3), (3, 2)])
-        change.executemany("INSERT INTO rules VALUES (1, ?, ?)", [(1, 0), (2, -1), (4, "x")])
     assert store.rules(game.run) == [(0, 3), (3, 2), (5, 1)]
     assert store.runs()[0].rules == 1, "of the last step"
 

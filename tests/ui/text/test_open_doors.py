@@ -112,14 +112,15 @@ def test_the_bar_says_how_far_the_intruder_is_and_whether_it_can_come() -> None:
     assert "no open way leads from it to you" in item.tip[-1]
 
 
-def test_the_bar_tells_of_a_dead_intruder() -> None:
+def test_the_bar_has_the_limit_of_the_next_intruder_when_one_is_dead() -> None:
     s = present()
     harm(s.foe(), 99, Cause("a fall", s.hero), s.world)
     item = item_of(s.world)
-    assert (item.forms, item.icon) == (("10",), "icon-doors-calm")
-    assert item.tip[-1] == "The draught of this depth is dead: they cost nothing here any more."
-    assert not [line for line in card(s, s.hero.pos + WEST) if "open doors" in line]
-    assert line_on_act(s.level.doors[s.hero.pos + WEST], s.world) is None
+    assert (item.forms, item.icon) == (("10 of 20",), "icon-doors-calm")
+    assert item.tip[-1] == "At 20, the draught comes in by one of them and hunts you. Below 20, it leaves."
+    line = line_on_act(s.level.doors[s.hero.pos + WEST], s.world)
+    assert line is not None
+    assert line.text == "Your open doors if you open it: 11 of 20"
 
 
 def present() -> Scenario:

@@ -89,10 +89,10 @@ def _door_band_changed(event: DoorBandChanged, names: ActorNames) -> Message:
         sentence = story.INTRUDER_WAITS if event.waits else story.LIMIT_REACHED
         bolts, steps = doors_to_bolt(event.doors, limit), count(limit.steps, "step")
         return Message(sentence.format(**slots, bolts=bolts, steps=steps), "harm")
+    if event.killed:
+        return Message(story.INTRUDER_DEAD.format(**slots), "good")
     if event.now is DoorBand.NEAR and event.before is DoorBand.CALM:
         return Message(story.NEAR_LIMIT.format(**slots), "gain")
-    if event.doors >= event.limit.doors:
-        return Message(story.INTRUDER_DEAD.format(**slots), "good")
     return Message(story.OWN_DOORS.format(**slots), "good")
 
 

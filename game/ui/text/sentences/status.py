@@ -37,7 +37,7 @@ WAITS = "{value}, {foe} waits"
 """The same while the monster of the limit finds no way in."""
 OPEN_DOORS_TIP = (
     "Doors of yours that stand open on this depth: {number}. A door left ajar or bolted does not count, and one that a"
-    " monster opens counts only after your knock."
+    " monster opens counts only after your knock. They draw monsters that wander."
 )
 LIMIT_TIP = "At {limit}, the {foe} comes in by one of them and hunts you. Below {limit}, it leaves."
 IS_HERE = {True: "{value}, {foe} {steps} off", False: "{value}, {foe} cut off"}
@@ -49,7 +49,6 @@ LIMIT_REACHED_TIP = {
 LIMIT_WAITS_TIP = (
     "The {foe} waits. It comes once one of these doors is {steps} or more from you. Bolt {bolts} to keep it away."
 )
-LIMIT_GONE_TIP = "The {foe} of this depth is dead: they cost nothing here any more."
 IF_OPENED = "Your open doors if you open it: {doors}"
 IF_BOLTED = "Your open doors if you bolt it: {doors}"
 IF_ANSWERED = "Your open doors if somebody opens it: {doors}."

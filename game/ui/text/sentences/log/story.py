@@ -19,7 +19,7 @@ INTRUDER_WAITS = (
     "Your open doors: {doors}. The {foe} comes once one of them is {steps} or more from you."
     " Bolt {bolts} to keep it away."
 )
-INTRUDER_DEAD = "The {foe} of this depth is dead. You may open as many doors here as you like."
+INTRUDER_DEAD = "The {foe} is dead. On this level the next one comes at {limit} open doors of yours."
 REPEATED = "{message} ({times} times)"
 REPEATED_IN_TURNS = "{message} ({times} times in {turns} turns)"
 
