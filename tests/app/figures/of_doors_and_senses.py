@@ -11,6 +11,7 @@ import pytest
 from game.content.gentler import gentler
 from game.content.items.consumables import SCROLLS
 from game.content.levels.level_from_sketch import furnish
+from game.content.monsters.breeds import DRAUGHT
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.engine.behavior import Action
@@ -65,6 +66,21 @@ def comes_in(doors: int, steps: int) -> bool:
 @measures("Does it hurt to open many doors?", "# open doors of yours bring the Draught:")
 def limit_of_open_doors() -> tuple[Figure, ...]:
     return (next(doors for doors in range(1, 30) if comes_in(doors, 30)),)
+
+
+@measures("Open doors", "If you kill it, another comes to this level when # doors more are open.")
+def doors_more_for_another_draught() -> tuple[Figure, ...]:
+    opened = []
+    for killed in (False, True):
+        for doors in range(1, 40):
+            s = with_open_doors(doors, 30)
+            if killed:
+                s.level.visits.visitors.append(DRAUGHT.name)
+            if has(CameIn, s.play(Wait())):
+                opened.append(doors)
+                break
+    first, second = opened
+    return (second - first,)
 
 
 @measures("Open doors", "Then the Draught comes at # open doors, and strikes with # dice fewer.")

@@ -91,7 +91,7 @@ def test_continued_game_extends_same_journal(path: Path) -> None:
 
 
 def test_order_is_stored_once_and_all_steps_kept(store: Store) -> None:
-    game = AutosavedGame(store, "kept 2")
+    game = AutosavedGame(store, drawing=HOUSE)
     world, keeping = game.world, game.keeping
     world.hero.orders = Explore()
     while not world.is_waiting:

@@ -23,7 +23,7 @@ from game.ui.text.actor_names import ActorNames
 from game.ui.text.command_names import Words, filled, form_on
 from game.ui.text.door_sides import from_side
 from game.ui.text.event_messages.door_messages import further_blows
-from game.ui.text.open_doors import limit_that_matters, line_on_act, line_on_lever
+from game.ui.text.open_doors import line_on_act, line_on_lever
 from game.ui.text.sentences import ByActor, look_card
 from game.ui.text.sentences.log.doors import MORE_BLOWS
 
@@ -159,7 +159,7 @@ def _reading(plate: Plate, the_door: str, world: World) -> str:
 
 def _gate_counts(world: World) -> list[str]:
     """Return the sentence that the gate of a plate counts as an open door; none where open doors do not matter."""
-    return [] if limit_that_matters(world) is None else [look_card.GATE_COUNTS]
+    return [] if world.tradition.door_limit is None else [look_card.GATE_COUNTS]
 
 
 def _door_elsewhere(door: Door, lever: Vec, world: World) -> str:
