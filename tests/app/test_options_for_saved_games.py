@@ -18,7 +18,7 @@ from tests.support.saved_game import AutosavedGame
 
 
 def demo(path: Path) -> Ended:
-    return ajar("--demo", "--headless", "--turns", "12", "--seed", "line", "--store", str(path))
+    return ajar("--demo", "--headless", "--turns", "12", "--seed", "lines", "--store", str(path))
 
 
 @cache
@@ -34,7 +34,7 @@ def test_demo_is_stored_at_given_path(tmp_path: Path) -> None:
     path = tmp_path / "far" / "away.sqlite"
     assert (demo(path).code, demo(path).err) == (0, "")
     store = Store(path)
-    assert [run.seed for run in store.runs()] == ["line", "line"]
+    assert [run.seed for run in store.runs()] == ["lines", "lines"]
     assert all(run.turn in (12, 13) for run in store.runs()), "the last action may take two turns"
     one, other = (resume(store, run.number).world for run in store.runs())
     assert state_hash(one) == state_hash(other)

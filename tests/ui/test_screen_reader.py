@@ -311,7 +311,7 @@ def test_signs_of_doors_are_read_out_with_what_is_heard(screen: Screen, file: Pa
     lines = listener.send(MoveInput(DIRECTION_NAMES["east"]))
     assert "You hear one monster asleep behind the door to the east." in lines
     assert any(
-        "Wooden door (shut, from the west: light under it, your open doors if you open it: 1 of 5) to the east." in line
+        "Wooden door (shut, from the west: light under it, your open doors if you open it: 1 of 7) to the east." in line
         for line in lines
     )
     said = " ".join(listener.send(Command.DOORS))
@@ -324,7 +324,7 @@ def test_fire_and_gas_in_view_are_read_out() -> None:
     hall = "######\n#....#\n#.@+.#\n#....#\n######\n\n"
     s = Scenario(hall + "fire: 1,2 2,1 3,2 9 turns\ngas: poison gas 1,1 100")
     assert view_line(s.world) == "In view: poison gas, 1 west, 1 north; fire, 1 north."
-    told = "Wooden door (shut, your open doors if you open it: 1 of 5) to the east. Fire to the north, west and east."
+    told = "Wooden door (shut, your open doors if you open it: 1 of 7) to the east. Fire to the north, west and east."
     assert ways_line(s.world) == f"You can go south, northwest, northeast, southwest and southeast. {told}"
     assert view_line(Scenario(hall + "fire: 2,2 9 turns").world) == "In view: fire, here."
 

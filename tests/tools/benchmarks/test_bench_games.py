@@ -63,7 +63,7 @@ def test_plain_fov_nearly_equals_game_fov() -> None:
         cells = np.argwhere(sketch.floor).tolist()
         opaque = opaque_cells(sketch)
         fov, naive = FieldOfView(opaque), baseline_kernels.NaiveFieldOfView(opaque)
-        for _ in range(40):
+        for _ in range(120):
             at = Vec(*dice.choice(cells))
             ours, theirs = fov.view(at, 9, FovShape.CIRCLE), naive.view(at, 9, FovShape.CIRCLE)
             seen[name] += int((ours & sketch.floor).sum())

@@ -203,7 +203,6 @@ def test_key_lever_and_twin_messages_are_given() -> None:
         "You hear nobody within 12 steps behind the twin door to the east.",
         "You open the twin door.",
         "Its twin opens too.",
-        "Your open doors: 2 of 5. At 5, the draught comes.",
     ]
     bolted = Scenario("#@A.#\n\nA = bolted wooden door")
     assert "A monster bolted it." in [line.text for line in describe(bolted.door().at, bolted.world)]

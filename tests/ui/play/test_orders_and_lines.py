@@ -100,7 +100,7 @@ def test_place_is_told_from_the_hero(at: Vec, words: str) -> None:
 
 def test_ways_and_doors_around_are_told() -> None:
     s = Scenario("#####\n#.@+#\n#...#\n#####")
-    door = "Wooden door (shut, your open doors if you open it: 1 of 5) to the east."
+    door = "Wooden door (shut, your open doors if you open it: 1 of 7) to the east."
     assert ways_line(s.world) == f"You can go west, south, southwest and southeast. {door}"
     assert ways_line(Scenario("#####\n#...#\n#.@.#\n#...#\n#####").world) == "You can go in all 8 directions."
     beside_kobold = Scenario("####\n#@k#\n#..#\n####\n\nk = kobold").world
@@ -138,9 +138,9 @@ def test_nearest_things_in_view_are_told_first() -> None:
 
 def test_state_of_hero_is_told() -> None:
     s = Scenario("###\n#@#\n###\n\nhealth: 7\noil: 40")
-    assert status_line(s.world) == f"Turn 0, depth 1. Health 7 of {s.hero.max_health}. Oil 40. Your open doors: 0 of 5."
+    assert status_line(s.world) == f"Turn 0, depth 1. Health 7 of {s.hero.max_health}. Oil 40. Your open doors: 0 of 7."
     s.hero.lamp_covered = True
-    assert status_line(s.world).endswith("Oil 40, lamp covered. Your open doors: 0 of 5.")
+    assert status_line(s.world).endswith("Oil 40, lamp covered. Your open doors: 0 of 7.")
 
 
 PLACES = """
