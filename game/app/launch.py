@@ -122,11 +122,7 @@ def _play_in(
     if options.replay is None and (options.demo or options.turns is not None):
         autoplay = Autoplay(bot, options.turns)
     path = _store_of(options, playing=autoplay is None)
-    if options.replay is not None and not _shows_a_file(options) and path is not None and not os.path.lexists(path):
-        fail(f"ajar: --replay: there is no save file {path}")
-    saves, trouble = opened(path)
-    if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
-        fail(f"ajar: --store: {path}: {trouble}")
+    saves, trouble = _opened_saves(options, path, playing=autoplay is None)
     kept_in = _place_of_settings(saves, path, playing=autoplay is None)
     worker = Worker(at_once=options.headless)
     app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves, kept_in, worker)
@@ -155,22 +151,45 @@ def _play_in(
         finally:
             worker.close()
             app.transcript.close()
-    told = autoplay is None  # a player has been told by the log
-    if autoplay is not None and saves.store is not None and saves.store.path != path:
-        warn(saved_games.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path))
-    try:
-        saves.close()
-    except StoreError as trouble:
-        saves.lost, told = saves.lost or trouble, False
+    untold = _close_saves(saves, path, playing=autoplay is None)
     if asked.error is not None:
         fail(f"ajar: --replay: {asked.error}")
     if screenshot is not None:
         save(window.surface, screenshot)
     if autoplay is not None and options.demo and options.headless and options.transcript is None:
         print_standing(autoplay)
-    if saves.lost is not None and not told:
-        fail(f"ajar: --store: {path}: not all of the games could be saved: {saves.lost}", 1)
+    if untold is not None:
+        fail(f"ajar: --store: {path}: not all of the games could be saved: {untold}", 1)
     return 0 if app.preferences.lost is None else 1
+
+
+def _opened_saves(options: argparse.Namespace, path: Path | None, *, playing: bool) -> tuple[Saves, StoreError | None]:
+    """Return the opened save file, and the error that hindered it. Ends the program if nobody could be told of that.
+
+    `path`: of the save file; None if nothing is saved. `playing`: whether a player plays, and not a bot.
+    """
+    shows_a_file = _shows_a_file(options)
+    if options.replay is not None and not shows_a_file and path is not None and not os.path.lexists(path):
+        fail(f"ajar: --replay: there is no save file {path}")
+    saves, trouble = opened(path)
+    if trouble is not None and (not playing or (options.headless and not shows_a_file)):
+        fail(f"ajar: --store: {path}: {trouble}")
+    return saves, trouble
+
+
+def _close_saves(saves: Saves, path: Path | None, *, playing: bool) -> StoreError | None:
+    """Close the save file. Return the error by which games were lost, if nobody has been told of it, else None.
+
+    A player has been told by the log of all but an error at the end. `path`, `playing`: as in `_opened_saves`.
+    """
+    if not playing and saves.store is not None and saves.store.path != path:
+        warn(saved_games.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path))
+    try:
+        saves.close()
+    except StoreError as trouble:
+        saves.lost = saves.lost or trouble
+        return saves.lost
+    return None if playing else saves.lost
 
 
 class _AskedReplay:
