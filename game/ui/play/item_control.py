@@ -213,7 +213,7 @@ class ItemControl:
     def _throw_again(self, item: Item, target: Actor | None) -> Change | None:
         """Throw an item like `item` at the last target, or at the most dangerous enemy if that is out of range.
 
-        If all enemies in range are asleep, let the player choose: a throw would wake what he may want to leave alone.
+        If no enemy in range hunts the hero, let the player choose: a throw would rouse what he may want to leave alone.
         """
         hero, world = self._world.hero, self._world
         place = next((place for place, held in enumerate(hero.bag) if held.kind is item.kind), None)
@@ -227,8 +227,8 @@ class ItemControl:
             return None
         if target is not None and target.alive and world.sees(target.pos) and target.pos in in_range:
             return self._then(action)(target.pos)
-        awake = [at for at in in_range if (foe := world.level.actor_at(at)) is not None and not foe.asleep]
-        return self._then(action)(awake[0]) if awake else self._do(action)
+        hunting = [at for at in in_range if (foe := world.level.actor_at(at)) is not None and foe.ai.alert]
+        return self._then(action)(hunting[0]) if hunting else self._do(action)
 
 
 def _text_of(action: ItemAction) -> str:

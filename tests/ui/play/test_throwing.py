@@ -319,20 +319,20 @@ def test_key_turns_the_pages_of_the_card_and_then_those_of_the_banner(screen: Sc
     assert play._panels.page_key.is_next(card), "the key turns the card again after aiming"
 
 
-@pytest.mark.parametrize(("other", "thrown"), [("asleep", False), ("hunting", True)])
-def test_throw_again_asks_before_it_wakes_a_sleeper(screen: Screen, other: str, thrown: bool) -> None:
-    """After the first target is gone, the nearest awake enemy is the next one; a sleeper only if the player says so."""
+@pytest.mark.parametrize(("other", "thrown"), [("asleep", False), ("posted", False), ("hunting", True)])
+def test_throw_again_asks_before_it_rouses_another_enemy(screen: Screen, other: str, thrown: bool) -> None:
+    """After the first target is gone, the nearest hunter is the next one; others only if the player says so."""
     play = screen.show(f"#########\n#@.k..o.#\n#########\n\nk = kobold hunting\no = ooze {other}\nbag: 5 dart")
     kobold, ooze = sorted(play.world.foes_in_view(), key=lambda foe: foe.pos)
     screen.send(Command.FIRE, Command.CONFIRM)
     assert play.world.turn == 1
     if kobold.alive:
         play.world.level.remove(kobold)
-    ooze.asleep = other == "asleep"  # although the throw was loud
+    ooze.asleep, ooze.ai.alert = other == "asleep", 9 * (other == "hunting")  # although the throw was loud
     play.world.hero.health = play.world.hero.max_health = 99
     screen.send(Command.THROW_AGAIN)
     assert screen.shows(Play) is thrown
     assert (play.world.turn == 2) is thrown
     if not thrown:
         screen.send(Command.CONFIRM)
-        assert play.world.turn == 2, "the sleeper is the chosen target"
+        assert play.world.turn == 2, "the other is the chosen target"

@@ -33,7 +33,7 @@ COMMANDS: dict[AnyCommand, str] = {
     Command.STAIRS_UP: "Take the stairs up, or go to them if you know where they are.",
     Command.BAG: "Open your pack: use, wear, throw or drop items.",
     Command.FIRE: "Throw a dart or a fire flask.",
-    Command.THROW_AGAIN: "Throw the same item again, at the last target or the nearest enemy.",
+    Command.THROW_AGAIN: "Throw the same item again, at the last target or the nearest enemy that hunts you.",
     Command.ATTACK: "Walk to the nearest enemy in view, or strike it.",
     Command.ABILITIES: "Use one of your abilities.",
     Command.DOORS: "List the doors that are not open, and go to one.",
