@@ -332,6 +332,8 @@ def _door(door: Door, hidden: bool) -> records.DoorData:
 
 def _actor(actor: Actor, level: Level) -> records.ActorData:
     leader = actor.ai.follows
+    if leader is not None and level.actor_at(leader.pos) is not leader:
+        leader = None  # he is dead or has left the level
     return records.ActorData(
         *actor.pos,
         actor.name,
@@ -343,8 +345,8 @@ def _actor(actor: Actor, level: Level) -> records.ActorData:
         defense=actor.defense,
         defense_chance=actor.defense_chance,
         gold=actor.gold,
-        leader=leader.pos if leader is not None and level.actor_at(leader.pos) is leader else None,
-        flanker=actor.ai.flanker,
+        leader=None if leader is None else leader.pos,
+        flanker=actor.ai.flanker and leader is not None,
     )
 
 

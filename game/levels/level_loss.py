@@ -11,7 +11,7 @@ from game.content.world.terrains import TERRAINS
 from game.levels.argument_checks import shown
 from game.levels.level_data import LevelData
 from game.levels.level_fields import LISTS
-from game.levels.level_records import DoorData
+from game.levels.level_records import DoorData, HeroData
 
 
 def first_loss(level: LevelData, again: LevelData) -> str | None:
@@ -37,6 +37,8 @@ def first_loss(level: LevelData, again: LevelData) -> str | None:
             return "corridors: a file cannot keep all of them"
         elif part.name == "choices" and {frozenset(one) for one in given if one} != set(map(frozenset, kept)):
             return "choices: a file cannot keep all of them"
+    if level.hero is not None and (loss := _changed_field(level.hero, again.hero or HeroData())) is not None:
+        return f"hero: {loss}"
     for x, y in np.argwhere(level.ground != again.ground).tolist():
         given, kept = TERRAINS[level.ground[x, y]], TERRAINS[again.ground[x, y]]
         if not kept.is_trace:  # the game scratches the floor beside hidden doors

@@ -21,6 +21,7 @@ from game.engine.grid.geometry import Vec
 from game.levels.level_fields import LISTS
 from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import json_of
+from game.levels.level_loss import first_loss
 from game.levels.level_records import FireData, HeroData, RoomData
 from game.mapgen.drawing.parsed_drawing import IMPASSABLE, ROLLED_FIELDS
 from level_output.built_level import BuiltLevel, data_of
@@ -143,7 +144,7 @@ def test_level_with_everything_is_unchanged(everything: BuiltLevel) -> None:
     "line",
     [
         *("health: 7", "oil: 40", "gold: 12", "keys: 2", "latches: 0", "lamp: shaded"),
-        *("bag: 2 dart", "worn: dagger", "abilities: whirlwind", "conditions: hasted 20"),
+        *("bag:", "bag: 2 dart", "worn: dagger", "abilities: whirlwind", "conditions: hasted 20"),
     ],
 )
 def test_a_single_line_about_the_hero_is_kept(line: str) -> None:
@@ -151,6 +152,32 @@ def test_a_single_line_about_the_hero_is_kept(line: str) -> None:
     written = levels.write_drawing(data)
     assert line in written.splitlines()
     assert json_of(levels.read_drawing(written.encode())) == json_of(data)
+
+
+def test_only_the_exit_that_is_not_the_first_stairs_down_has_a_line() -> None:
+    for exit_, lines in ((Vec(3, 1), []), (Vec(4, 1), ["exit: 4,1"])):
+        data = levels.read_drawing(f"######\n#@.>>#\n######\n\nexit: {exit_.x},{exit_.y}\n")
+        written = levels.write_drawing(data)
+        assert [line for line in written.splitlines() if line.startswith("exit")] == lines
+        assert levels.read_drawing(written).exit == exit_
+
+
+def test_pack_whose_leader_is_gone_is_written_without_a_leader() -> None:
+    drawing = levels.level_files.parse_level(b"########\n#@..hhh#\n########\n\nh = hound asleep")
+    built = build_drawing(drawing, None, AJAR, "0")
+    leader = next(actor.ai.follows for actor in built.world.level.actors if actor.ai.follows is not None)
+    built.world.level.remove(leader)
+    data = data_of(built)
+    assert [(one.leader, one.flanker) for one in data.actors] == [(None, False)] * 2
+    levels.write_drawing(data)
+
+
+def test_a_change_of_the_hero_is_a_loss() -> None:
+    data = levels.read_drawing("#####\n#@..#\n#####\n\nbag:\n")
+    assert first_loss(data, data) is None
+    line = "hero: a file cannot keep that 'bag' is (): it would become None"
+    assert first_loss(data, replace(data, hero=HeroData())) == line
+    assert first_loss(data, replace(data, hero=None)) == line
 
 
 def test_small_level_is_written_in_few_lines() -> None:

@@ -662,6 +662,16 @@ def test_message_of_an_infinite_map_counts_cells_as_tiled_does() -> None:
     )
 
 
+def test_wrong_tile_of_an_infinite_map_hides_what_would_be_said_of_its_cell() -> None:
+    """The lever enlarges the level to the top, so that all its cells have other numbers."""
+    row = chunk(["....."], 0, 0)
+    row["data"][3] = 60
+    gate, lever = box("door", 1, 0, kind="portcullis"), inserted("L", 1, -1, door="1,0")
+    assert refusal(infinite(gate, lever, box("item", 3, 0, "key"), chunks=[row])) == (
+        "layer 'terrain', cell 3,0: the tile 59 of the tileset 'own' has no property 'terrain'"
+    )
+
+
 BLANK = {"width": 500, "height": 500, "data": [0] * 250_000}
 
 

@@ -194,7 +194,7 @@ def test_attack_asks_once_at_low_health() -> None:
     s = Scenario(SLEEPER + "\nhealth: 1")
     s.play(AttackNearest(asks_when_low=True))
     assert s.world.turn == 0
-    assert s.messages == ["Your health is low. Repeat the command if you want to go on."]
+    assert s.messages == ["Your health is low. The same command goes on, if you want to."]
 
 
 ATTACKED = "is attacking you!"

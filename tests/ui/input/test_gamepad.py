@@ -236,6 +236,14 @@ def test_pulled_pad_lets_everything_go(bench: Bench) -> None:
     assert bench.send(removed) == []
 
 
+def test_pulled_pad_scrolls_no_more(bench: Bench) -> None:
+    bench.send(axis(RIGHT_Y, 1.0, pad=3), pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3))
+    assert bench.wait(1.0) == []
+    assert bench.pads.next_in() is None
+    bench.send(axis(RIGHT_Y, 0.0, pad=1), axis(X, 0.0, pad=1))
+    assert bench.wait(1.0) == [], "nor after another pad has moved"
+
+
 def test_lost_focus_lets_everything_go(bench: Bench) -> None:
     bench.send(down(Button.LEFT_SHOULDER), down(Button.LEFT), axis(TRIGGER, 1.0), axis(X, 1.0), axis(RIGHT_Y, 1.0))
     assert bench.send(pygame.Event(pygame.WINDOWFOCUSLOST)) == []

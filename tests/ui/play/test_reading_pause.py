@@ -249,7 +249,7 @@ def test_low_health_asks_once_before_an_order(screen: Screen, clock: Clock, orde
     hero.health = 9
     press(screen, clock, 0.5, order)
     assert hero.pos == Vec(1, 1)
-    assert play.log.latest(1)[0][0] == "Your health is low. Repeat the command if you want to go on."
+    assert play.log.latest(1)[0][0] == "Your health is low. The same command goes on, if you want to."
     press(screen, clock, 0.5, order)
     assert hero.pos != Vec(1, 1)
 

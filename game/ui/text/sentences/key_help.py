@@ -23,7 +23,7 @@ COMMANDS: dict[AnyCommand, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
     Command.WAIT_TURNS: "Wait for a number of turns that you type.",
     Command.EXPLORE: "Explore until something happens. Repeat it to go on, also near a monster, unless it comes for you"
-    " or can strike you. Doors are left to you, if no setting says otherwise.",
+    " or is too near. Doors are left to you, if no setting says otherwise.",
     Command.REST: "Rest until you are healed or something appears, for at most 250 turns.",
     **{verb: words.help for verb, words in VERB_WORDS.items()},
     Command.SEARCH: "Search the squares around you. Hold to search on.",

@@ -245,7 +245,7 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     (
         HALL + "health: 4",
         lambda: Travel(Vec(8, 1), asks_when_low=True),
-        "Your health is low. Repeat the command if you want to go on.",
+        "Your health is low. The same command goes on, if you want to.",
     ),
     (HALL, lambda: Travel(Vec(1, 1)), "You are already there."),
     (HALL, lambda: Travel(Vec(50, 50)), "That is beyond the edge of the map."),

@@ -20,7 +20,7 @@ from game.ui.text.sentences import ByDevice
 CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
     StopCause.LAMP_DIMMED: "You stop because of your lamp. Repeat the command if you want to go on.",
-    StopCause.LOW_HEALTH: "Your health is low. Repeat the command if you want to go on.",
+    StopCause.LOW_HEALTH: "Your health is low. The same command goes on, if you want to.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
