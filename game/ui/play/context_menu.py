@@ -18,7 +18,7 @@ from game.engine.model.traits import Trait
 from game.engine.orders.latch_from_afar import GoAndLatch
 from game.engine.orders.travel import Travel, way_to
 from game.engine.rules.actions.door_verbs import VERBS, why_not_latched
-from game.engine.rules.actions.item_actions import Throw, turns_until_ready
+from game.engine.rules.actions.item_actions import turns_until_ready
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.ground_use import known_usable, why_not_used
@@ -227,19 +227,14 @@ class ContextMenu:
         door_prompts: DoorControl,
         questions: Confirmations,
         handle: Callable[[PlayerInput], Change | None],
-        throw: Callable[[Throw], Change | None],
     ) -> None:
-        """Make the menu.
-
-        `handle`: called with a chosen command. `throw`: called with a chosen throw, which can be repeated later.
-        """
+        """Make the menu. `handle`: called with a chosen command."""
         self._world = world
         self._theme = theme
         self._look_cursor = look_cursor
         self._door_control = door_prompts
         self._confirmations = questions
         self._handle = handle
-        self._throw = throw
 
     def open_at(self, at: Vec | None, anchor: Anchor) -> Change | None:
         """Return the change of scene that opens the menu of a clicked cell; None if the scene does not change.
@@ -263,7 +258,5 @@ class ContextMenu:
             case Vec():
                 self._look_cursor.hold(offered)
                 return None
-            case Throw():
-                return self._throw(offered)
             case _:
                 return self._confirmations.give_or_ask(offered)

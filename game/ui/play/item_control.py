@@ -191,24 +191,13 @@ class ItemControl:
         return TargetingCursor(self._theme, self._world, self._stage, self._pointer, action, self._then(action))
 
     def _then(self, action: ItemAction) -> Callable[[Vec], Change | None]:
-        def use(at: Vec) -> Change | None:
-            place = in_pocket(self._world.hero, action.pocket)
-            if action.missile and place is not None:
-                self._note_throw(place, at)
-            return self._confirmations.use_or_ask(action, at)
+        return lambda at: self._confirmations.use_or_ask(action, at)
 
-        return use
-
-    def throw(self, action: Throw) -> Change | None:
-        """Give the order for a throw that the player has chosen in the menu of a creature, or ask first."""
-        if action.at is not None:
-            self._note_throw(action.slot, action.at)
-        return self._confirmations.give_or_ask(action)
-
-    def _note_throw(self, place: int, at: Vec) -> None:
-        """Take notice that an item is thrown. `place`: its index in the bag. `at`: the target cell."""
-        target = self._world.level.actor_at(at) if self._world.sees(at) else None
-        self._thrown = self._world.hero.bag[place].some(1), target
+    def note_throw(self, order: Throw) -> None:
+        """Take notice of an order to throw an item. Call before the hero obeys it."""
+        if order.at is not None:
+            target = self._world.level.actor_at(order.at) if self._world.sees(order.at) else None
+            self._thrown = self._world.hero.bag[order.slot].some(1), target
 
     def _throw_again(self, item: Item, target: Actor | None) -> Change | None:
         """Throw an item like `item` at the last target, or at the most dangerous enemy if that is out of range.

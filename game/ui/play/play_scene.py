@@ -21,7 +21,7 @@ from game.engine.orders.travel import HeldStep, Travel, goals_at, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.records import mutable_record
 from game.engine.rules.actions.door_verbs import DoorVerb
-from game.engine.rules.actions.item_actions import CoverLamp
+from game.engine.rules.actions.item_actions import CoverLamp, Throw
 from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.turns import one_turn
@@ -202,7 +202,6 @@ class Play(Scene):
             self._door_control,
             self._confirmations,
             partial(Play.handle, own),
-            self._item_control.throw,
         )
 
     # ------------------------------------------------------------------------------------------- inputs
@@ -499,6 +498,8 @@ class Play(Scene):
 
     def _give(self, order: Order) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
+        if isinstance(order, Throw):
+            self._item_control.note_throw(order)
         self._pointer.forget()
         self.stage.recentre()
         self._pause_triggers.set_stops(order, self.world)

@@ -66,7 +66,7 @@ def explored_steps(s: Scenario) -> int:
 
 
 def test_explore_goes_on_beside_a_hunter_only_while_it_neither_comes_nearer_nor_can_strike() -> None:
-    assert "unless it comes for you or can strike you" in key_help.COMMANDS[Command.EXPLORE]
+    assert "unless it comes for you or is too near" in key_help.COMMANDS[Command.EXPLORE]
     comes = Scenario(FOE)
     assert explored_steps(comes) == 0
     held = Scenario(FOE)

@@ -336,3 +336,17 @@ def test_throw_again_asks_before_it_rouses_another_enemy(screen: Screen, other: 
     if not thrown:
         screen.send(Command.CONFIRM)
         assert play.world.turn == 2, "the other is the chosen target"
+
+
+def test_throw_again_throws_what_was_thrown_and_not_what_was_only_chosen(screen: Screen) -> None:
+    play = screen.show("########\n#@.k...#\n########\n\nk = ogre hunting\nbag: 5 dart, fire flask")
+    play.world.hero.health = play.world.hero.max_health = 99
+    screen.send(TypedCharacter("1"), Command.CONFIRM)
+    assert play.world.hero.bag[0].count == 4
+    screen.send(TypedCharacter("2"), Command.CONFIRM)
+    assert screen.shows(Menu), "the fire would burn the hero too"
+    screen.send(Command.CANCEL)
+    turn = play.world.turn
+    screen.send(Command.THROW_AGAIN)
+    assert play.world.turn == turn + 1
+    assert [(item.kind.name, item.count) for item in play.world.hero.bag] == [("dart", 3), ("fire flask", 1)]
