@@ -4,9 +4,10 @@ A door counts if an order, an item or a fire of the hero has cleared its doorway
 knock, whoever has walked through it since. Each door knows that (`Door.cleared_on`); the count is never stored. A door
 that stands ajar does not count, nor one that is bolted, or that somebody else has opened otherwise or broken.
 
-The monster, the intruder, comes in by the farthest such doorway from which it can walk to the hero. Below the limit it
-withdraws, and comes back later with the wounds that it has. Each one that is killed makes room on the level for as many
-doors again; then another one comes (`limit_here`).
+The monster, the intruder, comes in by the nearest such doorway from which it can walk to the hero, but by none that is
+too near: a hunter that begins far away is no threat to who stands beside the stairs. Below the limit it withdraws, and
+comes back later with the wounds that it has. Each one that is killed makes room on the level for as many doors again;
+then another one comes (`limit_here`).
 """
 
 from __future__ import annotations
@@ -213,7 +214,7 @@ def _way_in(limit: DoorLimit, world: World) -> _WayIn | None:
     ]
     if not doors:
         return None
-    door = min(doors, key=lambda door: (-turns[door.at], reading_order(door.at)))
+    door = min(doors, key=lambda door: (turns[door.at], reading_order(door.at)))
     return _WayIn(actor, door, int(turns[door.at]))
 
 

@@ -96,7 +96,7 @@ def limit_in_the_gentler_setting() -> tuple[Figure, ...]:
 
 @measures(
     "Open doors",
-    "It comes in by the farthest of them from which it can walk to you, but never by a door that is less than # steps"
+    "It comes in by the nearest of them from which it can walk to you, but never by a door that is less than # steps"
     " away.",
 )
 def least_steps_of_draught() -> tuple[Figure, ...]:

@@ -307,8 +307,8 @@ def far(doors: int = 2, drawing: str = FAR) -> Scenario:
     return s
 
 
-def test_it_comes_by_the_farthest_open_door_of_the_hero() -> None:
-    s = far()
+def test_it_comes_by_the_nearest_open_door_of_the_hero_that_is_not_too_near() -> None:
+    s = far(drawing="##########################\n#@.............-..-..-...#\n##########################")
     (came,) = of_kind(CameIn, s.play(Wait()))
     assert (came.at, came.turns, came.actor.name) == (Vec(18, 1), 17, "draught")
     assert s.messages[-1] == "The draught comes in by the door to the east, 17 steps from you, and hunts you."
@@ -346,16 +346,16 @@ def test_it_waits_without_a_way_to_the_hero_and_comes_when_there_is_one() -> Non
 
 def test_it_does_not_come_by_a_doorway_in_which_somebody_stands() -> None:
     s = far(drawing=f"{'#' * 26}\n#@...............-.-.k...#\n{'#' * 26}\n\nk = kobold asleep")
-    s.level.move(s.foe(), Vec(19, 1))
+    s.level.move(s.foe(), Vec(17, 1))
     (came,) = of_kind(CameIn, s.play(Wait()))
-    assert came.at == Vec(17, 1)
+    assert came.at == Vec(19, 1)
 
 
 def test_only_open_doors_of_the_hero_let_it_in() -> None:
     s = far(drawing="##########################\n#@.............-..-..-...#\n##########################")
-    s.level.doors[Vec(21, 1)].cleared_on = None
+    s.level.doors[Vec(18, 1)].cleared_on = None
     (came,) = of_kind(CameIn, s.play(Wait()))
-    assert came.at == Vec(18, 1)
+    assert came.at == Vec(21, 1)
 
 
 def test_it_hunts_the_hero_with_six_dice_on_the_first_depth() -> None:
@@ -492,7 +492,7 @@ def test_a_change_of_band_is_told_once() -> None:
     assert changes == [(7, DoorBand.NEAR), (10, DoorBand.REACHED)]
     assert "Your open doors: 7 of 10. At 10, the draught comes." in s.messages
     assert s.messages[-1] == (
-        "Your open doors: 10 of 10. The draught comes once one of them is 15 steps or more from you."
+        "Your open doors: 10 of 10. The draught comes once its way to you from one of them is 15 steps or more."
         " Bolt 1 door to keep it away."
     )
 

@@ -14,7 +14,6 @@ from game.engine.rules.actions.door_verbs import Latch
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
-from game.engine.rules.door_limit import intruder_of
 from game.engine.world import World
 from game.play import Scenario
 from game.ui.audio.event_sounds import sounds_of
@@ -97,7 +96,7 @@ def test_a_number_over_the_limit_is_never_a_fraction() -> None:
     assert "Your open doors if you open it: 13, 3 over the limit of 10" in card(s, s.at("+"))
     (line,) = [line for row in door_rows(s.world) if (line := row.change) is not None]
     assert line.short == "Open then: 13 (limit 10)"
-    assert item_of(s.world).tip[-1].endswith("15 steps or more from you. Bolt 3 doors to keep it away.")
+    assert item_of(s.world).tip[-1].endswith("15 steps or more. Bolt 3 doors to keep it away.")
     s = present()
     assert item_of(s.world).tip[-1] == "The draught is on this level, 35 steps from you. Bolt 1 door to send it away."
 
@@ -128,7 +127,7 @@ def present() -> Scenario:
     s = Scenario(corridor(f"..+@{'.' * 16}{'-.' * 10}"), TEN)
     make_own(s.world)
     s.play(Wait())
-    assert intruder_of(s.world) is not None
+    s.level.move(s.foe(), s.hero.pos + EAST * 35)
     return s
 
 

@@ -47,7 +47,8 @@ LIMIT_REACHED_TIP = {
     False: "The {foe} is on this level, but no open way leads from it to you. Bolt {bolts} to send it away.",
 }
 LIMIT_WAITS_TIP = (
-    "The {foe} waits. It comes once one of these doors is {steps} or more from you. Bolt {bolts} to keep it away."
+    "The {foe} waits. It comes once its way to you from one of these doors is {steps} or more. Bolt {bolts} to keep it"
+    " away."
 )
 IF_OPENED = "Your open doors if you open it: {doors}"
 IF_BOLTED = "Your open doors if you bolt it: {doors}"

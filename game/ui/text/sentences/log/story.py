@@ -16,7 +16,7 @@ NEAR_LIMIT = "Your open doors: {doors}. At {limit}, the {foe} comes."
 LIMIT_REACHED = "Your open doors: {doors}. Bolt {bolts} to send the {foe} away."
 INTRUDER_COMES = "The {foe} comes in by {the_door}, {steps} from you, and hunts you."
 INTRUDER_WAITS = (
-    "Your open doors: {doors}. The {foe} comes once one of them is {steps} or more from you."
+    "Your open doors: {doors}. The {foe} comes once its way to you from one of them is {steps} or more."
     " Bolt {bolts} to keep it away."
 )
 INTRUDER_DEAD = "The {foe} is dead. On this level the next one comes at {limit} open doors of yours."
