@@ -64,7 +64,7 @@ def test_explore_opens_no_list_near_a_monster(screen: Screen) -> None:
 def test_explore_passes_sleepers_before_it_tells_of_doors(screen: Screen) -> None:
     """As its tip says: given again after a warning, it goes on near the monster, and tells of doors only at the end."""
     tip = key_help.COMMANDS[Command.EXPLORE]
-    assert "also near a monster, unless it comes for you or can strike you. Doors are left to you" in tip
+    assert "also near a monster, unless it comes for you or is too near. Doors are left to you" in tip
     play = screen.begin(
         "##############\n#@...........#\n#.#########.##\n#.D.######k.k#\n####.######..#\n####.#######.#\n####.#########\n\n"
         "k = hound asleep\nD = locked wooden door"
