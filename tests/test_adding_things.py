@@ -225,8 +225,8 @@ MARSH_RAT = Breed(
     attack_chance=Roll(plus=40),
     defense=Roll(),
     defense_chance=Roll(),
-    opens=Opens.NEVER,
-    texts=Texts(door_habit="Cannot open doors.", advice="Stay on dry ground."),
+    opens=False,
+    texts=Texts(advice="Stay on dry ground."),
     habitats=(Habitat(range(1, 4), weight=20, least=2, most=3),),
     ai=Ai(hunt),
 )

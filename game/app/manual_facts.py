@@ -25,7 +25,6 @@ from game.engine.senses.hearing import ASLEEP, AWAKE, earshot
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital, listed
-from game.ui.text.cards.cell_card import habits
 from game.ui.text.cards.item_card import ability_text, dice, effect_text
 from game.ui.text.manual_pages import ManualFacts
 from game.ui.text.sentences import Entry, item_cards
@@ -90,7 +89,7 @@ def manual_facts(tradition: Tradition) -> ManualFacts:
         "door_verbs": [VERB_WORDS[verb].manual for verb in DOOR_VERBS if verb in has],
         "lever_verbs": [words.manual for verb, words in VERB_WORDS.items() if verb.at_levers and verb in has],
         "monsters": [
-            Entry(capital(breed.name), f"{habits(breed)} {breed.texts.advice}")
+            Entry(capital(breed.name), f"{breed.habits} {breed.texts.advice}")
             for breed in breeds
             if breed not in NEIGHBOURS
         ],

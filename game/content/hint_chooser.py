@@ -20,7 +20,6 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Feature
-from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import why_not_eased, why_not_latched
 from game.engine.rules.door_limit import intruder_of, own_open_doors
@@ -198,7 +197,7 @@ def _doorway_at_hand(world: World) -> bool:
 def _hunted_with_a_doorway_at_hand(world: World) -> bool:
     if not world.hero_is_next or not _doorway_at_hand(world):
         return False
-    return any(_comes_for_him(foe) and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
+    return any(_comes_for_him(foe) for foe in world.foes_in_view())
 
 
 def _followed_with_a_doorway_at_hand(world: World) -> bool:

@@ -19,7 +19,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Feature
-from game.engine.model.traits import Crosses, Opens, Trait
+from game.engine.model.traits import Crosses, Trait
 from game.engine.records import NamedTuple
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 from game.engine.words import a, capital
@@ -258,7 +258,7 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
         case OpenerRule.ANYONE:
             return True
         case OpenerRule.BY_MANNERS:
-            return actor.breed.opens is not Opens.NEVER
+            return actor.breed.opens
         case OpenerRule.HERO:
             return actor.breed.is_hero
 

@@ -17,7 +17,6 @@ from game.engine.model.door import DoorKind
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, Slot
 from game.engine.model.tradition_features import Feature, LogDetail, Need, Verb
-from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.sight_rules import Vision
 
@@ -80,12 +79,9 @@ class Habits:
     beasts: HabitShares
     """Percentages for breeds that never open doors."""
 
-    def of(self, opens: Opens) -> HabitShares:
-        """Return the percentages of monsters that sleep and that wander, for a breed (kind of monster).
-
-        `opens`: the breed's rule for opening doors.
-        """
-        return self.beasts if opens is Opens.NEVER else self.dwellers
+    def of(self, opens: bool) -> HabitShares:
+        """Return the percentages of monsters that sleep and that wander, for a breed that opens doors or does not."""
+        return self.dwellers if opens else self.beasts
 
 
 class TrapRule(Protocol):

@@ -106,7 +106,7 @@ def _breed_summary(breed: Breed) -> str:
     lives = (
         f"Lives at depths {min(depths)} to {max(depths)} of ajar." if depths else "Lives at no depth of ajar by chance."
     )
-    return " ".join(filter(None, (lives, breed.texts.door_habit, breed.texts.peculiarity)))
+    return f"{lives} {breed.habits}"
 
 
 def _item_summary(kind: ItemKind) -> str:

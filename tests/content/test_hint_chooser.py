@@ -20,7 +20,6 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, stays_at_post
 from game.engine.model.memory import Occupants
 from game.engine.model.noise import Noise
-from game.engine.model.traits import Opens
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.item_actions import Throw
 from game.engine.rules.actions.steps import Walk
@@ -72,7 +71,7 @@ def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
     assert any(actor.ai.roams for actor in kobolds)
     level = world.level
     regions, doors = home_regions(level), level.doors.values()
-    beasts = Counter(int(regions[actor.pos]) for actor in here if actor.breed.opens is Opens.NEVER)
+    beasts = Counter(int(regions[actor.pos]) for actor in here if not actor.breed.opens)
     prized = {int(regions[at]) for at in level.items}
     clawed = {int(regions[door.at + way]) for door in doors for way in door.clawed_homes}
     assert any(beasts[region] >= 2 for region in clawed & prized), "claw marks lead to a pack and its prize"

@@ -17,7 +17,7 @@ from game.engine.events.movement_events import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.order import Order
-from game.engine.model.traits import Opens, Trait
+from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -76,7 +76,7 @@ def test_steps_and_path_finding_agree(
     stopped = {Trait.STOPPED_BY_AJAR}
     for actor in level.actors:
         traits = actor.breed.traits - stopped if pushes_ajar else actor.breed.traits | stopped
-        actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, traits=traits)
+        actor.breed = replace(actor.breed, opens=opens, traits=traits)
         actor.keys = keys
         assert (reachable_by_steps(actor, world) == reachable_by_flood(actor, world)).all()
 
@@ -180,7 +180,7 @@ def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Order])
             for event in update(world):
                 if isinstance(event, Opened) and event.actor is not world.hero:
                     assert event.actor.ai.alert
-                    assert event.actor.breed.opens is Opens.ROUSED
+                    assert event.actor.breed.opens
 
 
 @share_of_examples(30)

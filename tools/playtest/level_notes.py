@@ -24,7 +24,7 @@ from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.level import Level
-from game.engine.model.traits import Opens, Trait
+from game.engine.model.traits import Trait
 from game.engine.senses.door_hearing import behind
 from game.engine.senses.door_signs import home_regions, signs_on
 from game.mapgen.analysis.regions import DEN
@@ -194,7 +194,7 @@ def _door_readings(level: Level, plan: _Plan) -> Iterator[_Reading]:
 def _at_doors(actor: Actor) -> str:
     """Return what a monster does at a shut door: it opens it, passes it (or poses as one), or is stopped by it."""
     breed = actor.breed
-    if breed.opens is not Opens.NEVER:
+    if breed.opens:
         return "opens"
     return "passes" if breed.crosses.gets_past or breed.has(Trait.POSES_AS_DOOR) else "stopped"
 

@@ -1,7 +1,7 @@
 """What monsters do while they know nothing of the hero: sleep, keep a post, or wander (their habits).
 
-`idle`: the mind of an awake monster that knows nothing of the hero. It moves by open ways only, unless its breed opens
-any door. But open doors of the hero draw wanderers, the more the nearer their number is to the limit.
+`idle`: the mind of an awake monster that knows nothing of the hero. It moves by open ways only. But open doors of the
+hero draw wanderers, the more the nearer their number is to the limit, and those that open doors come through shut ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.model.traits import Opens, Trait
+from game.engine.model.traits import Trait
 from game.engine.rules.actions.monster_actions import WithIntent
 from game.engine.rules.actions.steps import Shove
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -76,15 +76,13 @@ def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Act
 
 
 def _opens_on_way_to(goal: Vec, actor: Actor, world: World) -> bool:
-    """Return whether a wanderer opens shut doors on its way to a cell."""
-    if actor.breed.opens is Opens.ROUSED:
-        door = world.level.doors.get(goal)
-        return door is not None and door.cleared_on is not None and door.state.clear
-    return actor.breed.opens is Opens.ALWAYS
+    """Return whether a wanderer opens shut doors on its way to a cell: only to an open doorway of the hero."""
+    door = world.level.doors.get(goal) if actor.breed.opens else None
+    return door is not None and door.cleared_on is not None and door.state.clear
 
 
 def _set_out(actor: Actor, world: World) -> Action:
-    turns = world.distance_maps.distances_to(actor.pos, actor, opening=actor.breed.opens is Opens.ALWAYS)
+    turns = world.distance_maps.distances_to(actor.pos, actor, opening=False)
     near, far = WANDERS
     places = _doorways_that_draw(actor, world) or [
         Vec(*at) for at in np.argwhere((turns >= near) & (turns <= far)).tolist()
@@ -103,7 +101,7 @@ def _doorways_that_draw(actor: Actor, world: World) -> list[Vec]:
     limit, doors = limit_here(world), own_open_doors(world.level)
     if limit is None or not doors or world.dice.below(limit.doors) >= len(doors):
         return []
-    turns = world.distance_maps.distances_to(actor.pos, actor, opening=actor.breed.opens is not Opens.NEVER)
+    turns = world.distance_maps.distances_to(actor.pos, actor, opening=actor.breed.opens)
     return [door.at for door in doors if turns[door.at] > 0]
 
 

@@ -39,7 +39,6 @@ from game.engine.model.traits import (
     GasSac,
     Lamp,
     LampLevel,
-    Opens,
     Trait,
 )
 
@@ -124,7 +123,7 @@ KOBOLD = Breed(
     bash=WEAK_BASHING,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Opens doors when hunting. Bashes bolted doors.",
+        door_habit="Bashes bolted doors.",
         advice="Fight it in a doorway.",
     ),
     habitats=(
@@ -146,10 +145,10 @@ HOUND = Breed(
     growth_depths=2,
     pace=70,
     sight=10,
-    opens=Opens.NEVER,
+    opens=False,
     traits=frozenset({Trait.FLOCKS}),
     texts=Texts(
-        door_habit="Cannot open doors, but pushes open a door left ajar.",
+        door_habit="Pushes open a door left ajar.",
         peculiarity="Hunts in packs.",
         advice="You need not open their door.",
     ),
@@ -175,12 +174,11 @@ LURKER = Breed(
     gold=Roll(3, 5),
     pace=130,
     sight=6,
-    opens=Opens.NEVER,
+    opens=False,
     traits=frozenset({Trait.SEES_IN_DARK, Trait.KEEPS_POST, Trait.IGNORES_NOISE}),
     texts=Texts(
         door_habit=(
-            "Cannot open doors. Hides next to doors, and strikes round their corners. Comes out at a second knock, or "
-            "if it is hurt."
+            "Hides next to doors, and strikes round their corners. Comes out at a second knock, or if it is hurt."
         ),
         peculiarity="Sees in the dark.",
         advice="Knock twice or throw something at it, or go another way.",
@@ -206,7 +204,7 @@ DRAUGHT = Breed(
     pace=120,
     sight=5,
     hearing=DEAF,
-    opens=Opens.NEVER,
+    opens=False,
     traits=frozenset({Trait.STOPPED_BY_AJAR}),
     texts=Texts(
         door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
@@ -231,7 +229,7 @@ GOBLIN = Breed(
     bash=WEAK_BASHING,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Opens doors when hunting or fleeing. Bashes bolted doors.",
+        door_habit="Bashes bolted doors.",
         peculiarity="Flees when hurt and returns healed.",
         advice="Do not chase it through its doors.",
     ),
@@ -254,7 +252,7 @@ OOZE = Breed(
     gold=Roll(1, 20),
     pace=140,
     sight=10,
-    opens=Opens.NEVER,
+    opens=False,
     crosses=Crosses.UNDER,
     traits=frozenset({Trait.SPLITS}),
     texts=Texts(
@@ -282,7 +280,7 @@ RAT = Breed(
     pace=80,
     sight=5,
     hearing=3,
-    opens=Opens.NEVER,
+    opens=False,
     crosses=Crosses.UNDER,
     traits=frozenset({Trait.FLOCKS, Trait.CURIOUS}),
     texts=Texts(
@@ -312,7 +310,7 @@ JACKAL = Breed(
     bash=WEAK_BASHING,
     traits=frozenset({Trait.FLOCKS, Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Opens doors when hunting. Bashes bolted doors. One of the pack circles around by another door.",
+        door_habit="Bashes bolted doors. One of the pack circles around by another door.",
         advice="Watch the other doors too.",
     ),
     habitats=(
@@ -334,10 +332,10 @@ BEETLE = Breed(
     growth_depths=2,
     pace=130,
     sight=6,
-    opens=Opens.NEVER,
+    opens=False,
     bash=GNAWING,
     texts=Texts(
-        door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
+        door_habit="Gnaws through wooden doors: one bite every two turns.",
         advice="Iron and glass doors stop it.",
     ),
     habitats=(
@@ -360,11 +358,11 @@ OGRE = Breed(
     gold=Roll(4, 5),
     pace=130,
     sight=9,
-    opens=Opens.NEVER,
+    opens=False,
     bash=BRUTAL_BASHING,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
+        door_habit="Breaks them down. Each of its blows on a door counts as two.",
         advice="A bolt does not stop it for long.",
     ),
     habitats=(
@@ -390,9 +388,7 @@ LISTENER = Breed(
     hearing=6,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit=(
-            "Is blind, but hears noises 6 squares farther than other monsters do. Opens doors to follow a noise."
-        ),
+        door_habit="Is blind, but hears noises 6 squares farther than other monsters do.",
         advice="Stay quiet or far away.",
     ),
     habitats=(
@@ -441,10 +437,9 @@ BELLMAN = Breed(
     gold=Roll(2, 5),
     pace=100,
     sight=9,
-    opens=Opens.NEVER,
+    opens=False,
     traits=frozenset({Trait.KEEPS_POST, Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Cannot open doors.",
         peculiarity="Stays at its post and rings a bell when it sees you.",
         advice="Try to reach it unseen.",
     ),
@@ -466,7 +461,7 @@ WRAITH = Breed(
     growth_depths=3,
     pace=120,
     sight=8,
-    opens=Opens.NEVER,
+    opens=False,
     crosses=Crosses.THROUGH,
     traits=frozenset({Trait.STOPPED_BY_AJAR}),
     texts=Texts(
@@ -492,9 +487,9 @@ MOTH = Breed(
     growth_depths=3,
     pace=70,
     sight=14,
-    opens=Opens.NEVER,
+    opens=False,
     texts=Texts(
-        door_habit="Cannot open doors. Flies to any light.",
+        door_habit="Flies to any light.",
         advice="Cover your lamp to avoid it.",
     ),
     habitats=(
@@ -519,7 +514,7 @@ BOLT_WARDEN = Breed(
     traits=frozenset({Trait.WEARS_GEAR}),
     kit=Kit(latches=3),
     texts=Texts(
-        door_habit="Opens doors when hunting, and bolts them behind you.",
+        door_habit="Bolts doors behind you.",
         advice="Keep a second way out.",
     ),
     habitats=(
@@ -542,7 +537,7 @@ MIMIC = Breed(
     gold=Roll(5, 10),
     pace=150,
     sight=6,
-    opens=Opens.NEVER,
+    opens=False,
     traits=frozenset({Trait.KEEPS_POST, Trait.POSES_AS_DOOR, Trait.SILENT}),
     texts=Texts(
         door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
@@ -564,11 +559,10 @@ ARCHER = Breed(
     gold=Roll(2, 5),
     pace=110,
     sight=10,
-    opens=Opens.NEVER,
+    opens=False,
     traits=frozenset({Trait.KEEPS_POST, Trait.WEARS_GEAR}),
     special_attacks=SpecialAttacks(shot=Shot("arrow", 4, 45, 9)),
     texts=Texts(
-        door_habit="Cannot open doors.",
         peculiarity="Stays at its post and shoots at what it sees.",
         advice="Stay out of its line of sight.",
     ),
@@ -594,7 +588,6 @@ BOMBARDIER = Breed(
     traits=frozenset({Trait.WEARS_GEAR}),
     kit=Kit(items=(Item(FIRE, 2),)),
     texts=Texts(
-        door_habit="Opens doors when hunting.",
         peculiarity="Throws fire, which burns wooden doors.",
         advice="Stand behind stone or iron.",
     ),
@@ -616,10 +609,9 @@ GASBAG = Breed(
     growth_depths=3,
     pace=200,
     sight=7,
-    opens=Opens.NEVER,
+    opens=False,
     special_attacks=SpecialAttacks(gas_sac=GasSac(POISON, 12)),
     texts=Texts(
-        door_habit="Cannot open doors.",
         peculiarity="Bursts into poison gas when it dies.",
         advice="Kill it from a distance.",
     ),
@@ -644,7 +636,7 @@ KEY_THIEF = Breed(
     sight=10,
     traits=frozenset({Trait.WEARS_GEAR, Trait.PICKS_LOCKS}),
     texts=Texts(
-        door_habit="Opens any door when hunting or fleeing, even if it is locked.",
+        door_habit="Opens locked doors too.",
         peculiarity="Steals a key or another item.",
         advice="Stand between it and the way out.",
     ),
@@ -671,7 +663,7 @@ CAVE_GOBLIN = Breed(
     bash=WEAK_BASHING,
     traits=frozenset({Trait.WEARS_GEAR}),
     texts=Texts(
-        door_habit="Opens doors when hunting. Bashes bolted doors.",
+        door_habit="Bashes bolted doors.",
         advice="Each of its blows hits. Fight it in a doorway.",
     ),
     ai=Ai(hunt),
@@ -695,9 +687,8 @@ WYRMLING = Breed(
     growth_depths=3,
     pace=110,
     sight=10,
-    opens=Opens.NEVER,
+    opens=False,
     texts=Texts(
-        door_habit="Cannot open doors.",
         advice="A dragon may be near.",
     ),
     ai=Ai(hunt),
@@ -715,11 +706,10 @@ DRAGON = Breed(
     gold=Roll(10, 20),
     pace=120,
     sight=10,
-    opens=Opens.NEVER,
+    opens=False,
     traits=frozenset({Trait.BLOCKS_SIGHT}),
     special_attacks=SpecialAttacks(shot=Shot("gout of fire", 5, 50, 6)),
     texts=Texts(
-        door_habit="Cannot open doors.",
         peculiarity="Breathes fire at what it sees. Hides what is behind it.",
         advice="Keep a door between you and its fire.",
     ),
@@ -745,7 +735,7 @@ def _neighbour(name: str, glyph: str, sprite: str, *says: str) -> Breed:
         defense=Roll(),
         defense_chance=Roll(),
         sight=8,
-        opens=Opens.NEVER,
+        opens=False,
         traits=frozenset({Trait.KEEPS_POST, Trait.FRIENDLY}),
         texts=Texts(
             says=says,

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from game.content.monsters.breeds import BREEDS, MIMIC
 from game.content.world.lights import GLOW
 from game.content.world.terrains import TERRAINS
-from game.engine.model.traits import Opens
 from game.mapgen.layers.rooms.room_purposes import Fixtures, Purpose, RoomPurposes, Stand, Tenants
 
 _KEEPERS = frozenset({Tenants.KEEPERS})
@@ -325,7 +324,7 @@ PURPOSES: Mapping[str, tuple[Purpose, ...]] = {
 
 def tenants_of(breed: str) -> Tenants:
     """Return who a breed is as a tenant, by its name."""
-    return Tenants.BEASTS if BREEDS[breed].opens is Opens.NEVER else Tenants.KEEPERS
+    return Tenants.KEEPERS if BREEDS[breed].opens else Tenants.BEASTS
 
 
 def purposes_of(theme: str) -> RoomPurposes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.grid.dice import Roll
 from game.engine.model.item import Item, Shot
 from game.engine.model.order import Order
-from game.engine.model.traits import NORMAL_PACE, Bashing, Crosses, GasSac, Lamp, Opens, Trait
+from game.engine.model.traits import NORMAL_PACE, Bashing, Crosses, GasSac, Lamp, Trait
 from game.engine.records import record
 
 USUAL_SIGHT = 10
@@ -32,15 +32,19 @@ class SpecialAttacks:
     """Gas that it releases when it dies."""
 
 
+OPENS = {
+    False: "Cannot open doors.",
+    True: "Opens doors when it hunts, flees, follows a noise or comes to an open door of yours.",
+}
+"""Description of what a breed does at doors that are shut, by `Breed.opens`, in a sentence without a subject."""
+
+
 @record
 class Texts:
     """Texts about a creature for the panel that describes it, and the lines that it speaks."""
 
     door_habit: str = ""
-    """Description of what it does at doors, in sentences without a subject.
-
-    It is empty if the text for its `Breed.opens` (rule for when it opens doors) is enough.
-    """
+    """Description of what it does at doors besides `OPENS`, in sentences without a subject; may be empty."""
     peculiarity: str = ""
     """Description of what else it does that a player must know in every tradition, in sentences without a subject."""
     advice: str = ""
@@ -114,8 +118,8 @@ class Breed:
     """
     heal_turns: int = 0
     """Turns of 100 ticks in which it regains one point of health; 0: it never does."""
-    opens: Opens = Opens.ROUSED
-    """Rule for when it opens shut doors, in traditions (sets of rules) with `OpenerRule.BY_MANNERS`."""
+    opens: bool = True
+    """Whether it opens shut doors, in traditions (sets of rules) with `OpenerRule.BY_MANNERS`: see `OPENS`."""
     crosses: Crosses = Crosses.NEVER
     """Way in which it gets past shut doors without opening them, in traditions with `OpenerRule.BY_MANNERS`."""
     bash: Bashing | None = None
@@ -129,6 +133,11 @@ class Breed:
     """Where it lives at random in the tradition `ajar`; empty if only certain places have it."""
     ai: Order | None = None
     """Orders that all its creatures follow: the `Ai` that decides their actions; None for the hero."""
+
+    @property
+    def habits(self) -> str:
+        """Description of what it does at doors and otherwise, where each breed has its own way with doors."""
+        return " ".join(filter(None, (OPENS[self.opens], self.texts.door_habit, self.texts.peculiarity)))
 
     @property
     def is_hero(self) -> bool:

@@ -63,14 +63,6 @@ class Crosses(Enum):
         return self is not Crosses.NEVER
 
 
-class Opens(Enum):
-    """Rule for when a breed opens shut doors. Idle monsters of most breeds use only open doors."""
-
-    NEVER = "cannot open doors"
-    ROUSED = "opens doors when it hunts, flees or follows a noise"
-    ALWAYS = "opens any door"
-
-
 NEVER = -1_000_000
 """Tick long before the start of a game. It stands for "never" in fields that hold the tick of an event."""
 

@@ -69,8 +69,7 @@ def limit_here(world: World) -> DoorLimit | None:
 
 def band_of(world: World) -> DoorBand:
     """Return how near the number of the hero's open doors on his level is to the limit; without one, never near."""
-    limit = limit_here(world)
-    return DoorBand.CALM if limit is None else band_at(len(own_open_doors(world.level)), limit)
+    return door_count(world).band
 
 
 def band_at(doors: int, limit: DoorLimit) -> DoorBand:
@@ -149,16 +148,22 @@ def steps_of_intruder(world: World) -> int | None:
 
 
 class DoorCount(NamedTuple):
-    """How near the number of the hero's open doors is to the limit of his level."""
+    """The number of the hero's open doors on his level, and its limit."""
 
     level: Level
+    doors: int
     limit: DoorLimit | None
-    band: DoorBand
+
+    @property
+    def band(self) -> DoorBand:
+        """How near the number is to the limit; without one, never near."""
+        return DoorBand.CALM if self.limit is None else band_at(self.doors, self.limit)
 
 
 def door_count(world: World) -> DoorCount:
-    """Return how near the number of the hero's open doors is to the limit of his level now."""
-    return DoorCount(world.level, limit_here(world), band_of(world))
+    """Return the number of the hero's open doors on his level now, and its limit."""
+    limit = limit_here(world)
+    return DoorCount(world.level, 0 if limit is None else len(own_open_doors(world.level)), limit)
 
 
 def watch_doors(before: DoorCount, world: World) -> None:
@@ -166,14 +171,14 @@ def watch_doors(before: DoorCount, world: World) -> None:
 
     Call at the end of each update. `before`: what `door_count` returned at its start.
     """
-    level, limit, band = door_count(world)
+    now = door_count(world)
+    level, doors, limit = now
     if limit is None or not world.hero.alive:
         return
-    waits = intruder_waits(world)
+    band, waits = now.band, now.band is DoorBand.REACHED and intruder_of(world) is None
     if level is before.level and band is not before.band:
         found = _way_in(limit, world) if waits else None
-        doors, killed = len(own_open_doors(level)), limit != before.limit
-        waits_now = waits and found is None
+        waits_now, killed = waits and found is None, limit != before.limit
         world.emit(DoorBandChanged(doors, limit, before.band, band, waits_now, killed, world.hero.pos))
         if band is not DoorBand.CALM and before.band is not DoorBand.REACHED:
             _stop_order(world)

@@ -14,7 +14,10 @@ from game.engine.world import World
 
 
 def wants(plate: Plate, doors: int, world: World) -> bool:
-    """Return whether a plate on the hero's level wants a number of open doors, so that it would raise its gate."""
+    """Return whether a plate on the hero's level wants a number of open doors, so that it would raise its gate.
+
+    A windy one wants the limit of the tradition, even where a killed intruder has made room for more doors.
+    """
     if plate is Plate.QUIET:
         return doors <= FEW_DOORS
     limit = world.tradition.door_limit

@@ -21,7 +21,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.model.tradition_features import Feature
-from game.engine.model.traits import Opens, Trait
+from game.engine.model.traits import Trait
 from game.engine.senses.hero_knowledge import known_foes
 from game.engine.world import World
 
@@ -42,7 +42,7 @@ def sign_of(actor: Actor) -> Sign | None:
     breed = actor.breed
     if breed.is_hero or breed.has(Trait.FRIENDLY) or actor.ai.roams:
         return None
-    if breed.opens is not Opens.NEVER:
+    if breed.opens:
         return Sign.LIGHT
     return None if breed.crosses.gets_past or breed.has(Trait.POSES_AS_DOOR) else Sign.CLAWS
 

@@ -16,7 +16,6 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.breed import Breed
 from game.engine.model.noise import Noise
-from game.engine.model.traits import Opens
 from game.engine.rules.actions.door_verbs import Knock
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Wait
@@ -177,13 +176,6 @@ def test_kobold_hearing_nothing_leaves_door_shut() -> None:
     assert s.door().shut
 
 
-def test_always_opener_wanders_through_shut_doors() -> None:
-    s = Scenario("##############\n#@#.....+...k#\n##############\n\nk = kobold roaming")
-    s.foe().breed = replace(s.foe().breed, opens=Opens.ALWAYS)
-    s.play(*[Wait()] * 100)
-    assert not s.door().shut
-
-
 def test_hounds_wait_at_shut_door() -> None:
     s = Scenario("############\n#@..+.....h#\n############")
     s.play(*[Wait()] * 8)
@@ -225,7 +217,7 @@ def test_kobolds_share_no_sightings() -> None:
 
 def test_look_card_says_if_monster_opens_doors() -> None:
     s = Scenario("#######\n#@.k.h#\n#######\n\nk = kobold asleep\nh = hound asleep")
-    assert "Opens doors when hunting." in describe(s.at("k"), s.world)[2].text
+    assert "Opens doors when it hunts" in describe(s.at("k"), s.world)[2].text
     assert "Cannot open doors" in describe(s.at("h"), s.world)[2].text
     classic = Scenario("#######\n#@.k.h#\n#######", ROGUESHARP)
     assert describe(classic.at("h"), classic.world)[2].text == "Opens doors. Hunts in packs."

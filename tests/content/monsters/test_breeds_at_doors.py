@@ -31,7 +31,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.light import Light
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.model.traits import GNAWING, Crosses, Opens, Trait
+from game.engine.model.traits import GNAWING, Crosses, Trait
 from game.engine.rules.actions.door_verbs import Ease, Knock, Latch
 from game.engine.rules.actions.steps import Cross, Walk
 from game.engine.rules.actions.wait_search_stairs import STAND, Search, Wait
@@ -42,7 +42,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
 from game.play import Scenario
-from game.ui.text.cards.cell_card import describe, habits
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
 
 
@@ -91,7 +91,7 @@ TOLD_BY: dict[object, str] = {
     Trait.BLOCKS_SIGHT: "Hides what is behind it",
     Trait.SEES_IN_DARK: "Sees in the dark",
     Trait.STOPPED_BY_AJAR: "So does a door left ajar|cannot cross an open doorway",
-    Trait.PICKS_LOCKS: "even if it is locked",
+    Trait.PICKS_LOCKS: "Opens locked doors too",
     Trait.POSES_AS_DOOR: "Looks like a door",
     Trait.SPLITS: "Splits in two",
     Trait.FLOCKS: "packs?",
@@ -101,12 +101,13 @@ TOLD_BY: dict[object, str] = {
     Trait.SILENT: "Makes no sound",
     Crosses.UNDER: "under shut doors",
     Crosses.THROUGH: "through shut doors",
-    Opens.NEVER: "Cannot open|under shut doors|through shut doors|Looks like a door|Follows your trail|Gnaws",
+    False: "Cannot open doors",
+    True: "Opens doors when it hunts, flees, follows a noise or comes to an open door of yours",
     "bash": "Bashes|Breaks|Gnaws",
     "gas_sac": "Bursts",
     "shot": "shoots|Breathes",
     "hearing": "deaf|keen ears|hears? .*squares farther",
-    "latches": "bolts them",
+    "latches": "Bolts doors",
     "items": "Throws",
     run_when_hurt: "Flees when hurt and returns healed",
     divide_when_hurt: "Splits in two",
@@ -146,7 +147,7 @@ def properties(breed: Breed) -> set[object]:
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_card_tells_every_property_that_changes_how_to_play(breed: Breed) -> None:
-    told = f"{habits(breed)} {breed.texts.advice}"
+    told = f"{breed.habits} {breed.texts.advice}"
     if breed.has(Trait.FRIENDLY):
         return
     assert [each for each in properties(breed) if not re.search(TOLD_BY[each], told)] == []
@@ -168,9 +169,9 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
         foe.ai.alert, foe.ai.plans = HUNT_TURNS, foe.ai.plans if foe.ai.plans.trail else AiPlans(trail=s.hero.pos)
         s.hero.health = s.hero.max_health
         s.play(Wait())
-    comes = breed.opens is not Opens.NEVER or breed.crosses is not Crosses.NEVER or breed.bash is not None
+    comes = breed.opens or breed.crosses is not Crosses.NEVER or breed.bash is not None
     assert (foe.pos.x < s.door(Vec(5, 1)).at.x) is comes
-    opened = breed.opens is not Opens.NEVER
+    opened = breed.opens
     broken = breed.bash is not None and not opened
     became = DoorState.OPEN if opened else DoorState.BROKEN if broken else DoorState.SHUT
     assert s.door().state is became or (s.door().bolter is foe and opened)
@@ -861,7 +862,7 @@ def test_equal_monsters_share_distance_map() -> None:
     kobolds = [actor for actor in s.level.actors if actor is not s.hero]
     fields = [s.world.distance_maps.distances_to(s.hero.pos, kobold) for kobold in kobolds]
     assert fields[0] is fields[1] is fields[2]
-    ogre = replace(kobolds[0].breed, bash=None, opens=Opens.NEVER)
+    ogre = replace(kobolds[0].breed, bash=None, opens=False)
     kobolds[0].breed = ogre
     other = s.world.distance_maps.distances_to(s.hero.pos, kobolds[0])
     assert not np.array_equal(other, fields[1])

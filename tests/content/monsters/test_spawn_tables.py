@@ -23,7 +23,7 @@ from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.level import Level
-from game.engine.model.traits import Opens, Stats, Trait
+from game.engine.model.traits import Stats, Trait
 from game.engine.rules.combat import odds
 from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import BuildStep
@@ -202,7 +202,7 @@ def most_of(roll: Roll) -> int:
 def test_half_of_spawn_threat_cannot_open_doors(depth: int) -> None:
     here = [(BREEDS[name], there) for name, there in RESIDENTS if depth in there.depths]
     weighed = [(breed, there.weight * (there.least + there.most) * threat(breed)) for breed, there in here]
-    behind_doors = sum(weight for breed, weight in weighed if breed.opens is Opens.NEVER)
+    behind_doors = sum(weight for breed, weight in weighed if not breed.opens)
     assert 2 * behind_doors >= sum(weight for _, weight in weighed) > 0, f"Depth {depth}: {TOO_OPEN}"
 
 
@@ -273,7 +273,7 @@ def test_classic_levels_hold_documented_breeds(tradition: Tradition) -> None:
 @pytest.mark.parametrize("depth", spread(DEPTHS, 5))
 def test_half_of_level_threat_cannot_open_doors(depth: int) -> None:
     threats = {name: number * threat(BREEDS[name]) for name, number in mean_monsters(depth).items()}
-    behind = sum(weight for name, weight in threats.items() if BREEDS[name].opens is Opens.NEVER)
+    behind = sum(weight for name, weight in threats.items() if not BREEDS[name].opens)
     assert 2 * behind >= sum(threats.values()) > 0, f"The levels of depth {depth}: {TOO_OPEN}"
 
 

@@ -23,7 +23,7 @@ from game.engine.grid.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
-from game.engine.model.traits import Opens, Trait
+from game.engine.model.traits import Trait
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
@@ -110,7 +110,7 @@ def test_sadconsole_level_stays_at_rest_while_hero_waits(seed: int) -> None:
 def test_ajar_breed_decides_door_opening() -> None:
     s = Scenario("########\n#@.+..k#\n########", AJAR)
     assert check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
-    s.foe().breed = replace(s.foe().breed, opens=Opens.NEVER)
+    s.foe().breed = replace(s.foe().breed, opens=False)
     assert not check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 

@@ -257,14 +257,8 @@ def habits_of(breed: Breed, world: World, actor: Actor | None = None) -> str:
     `actor`: a creature of the breed; None if the hero knows none. Then nothing is said of doors that it may open.
     """
     if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
-        return habits(breed)
+        return breed.habits
     doors = ""
     if Feature.LEAVES in world.tradition.provides and actor is not None:
         doors = look_card.CAN_OPEN if may_open(actor, world.tradition) else look_card.CANNOT_OPEN
-    return " ".join(filter(None, (doors, breed.texts.peculiarity)))
-
-
-def habits(breed: Breed) -> str:
-    """Return the sentences on what a breed does where each breed has its own way with doors."""
-    doors = breed.texts.door_habit or look_card.OPENS[breed.opens]
     return " ".join(filter(None, (doors, breed.texts.peculiarity)))

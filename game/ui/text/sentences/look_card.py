@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.engine.model.door import DoorState, Plate
-from game.engine.model.traits import Opens
 from game.engine.senses.door_notes import NoteKind
 from game.engine.senses.door_signs import Sign
 from game.ui.input.commands import Command
@@ -171,15 +170,6 @@ MOOD_FLEEING = "fleeing"
 MOOD_ON_GUARD = "on guard"
 MOOD_HUNTING = "hunting"
 
-OPENS = {
-    Opens.NEVER: "Cannot open doors.",
-    Opens.ROUSED: "Opens doors when it hunts, flees or follows a noise.",
-    Opens.ALWAYS: "Opens any door.",
-}
-"""Sentence on what a monster does at doors, by its rule for opening doors.
-
-It is for breeds (kinds of monster) without a description of their own.
-"""
 CAN_OPEN = "Opens doors."
 CANNOT_OPEN = "Cannot open doors."
 

@@ -17,7 +17,6 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Secret
 from game.engine.model.item import Item
 from game.engine.model.memory import KnownDoor
-from game.engine.model.traits import Opens
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
@@ -198,7 +197,7 @@ def test_checker_compares_walking_with_paths(monkeypatch: pytest.MonkeyPatch) ->
     world = Scenario(ROOMS).world
     kobold = world.level.actor_at(KOBOLD)
     assert kobold is not None
-    kobold.breed = replace(kobold.breed, opens=Opens.NEVER)
+    kobold.breed = replace(kobold.breed, opens=False)
     world.level.move(kobold, Vec(5, 1))
     assert InvariantChecker(world).faults([]) == []
     monkeypatch.setattr("game.engine.step_rules.may_open", lambda _, tradition: tradition is AJAR)
