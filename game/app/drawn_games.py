@@ -19,7 +19,8 @@ from game.engine.words import stopped
 from game.engine.world import World
 from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
-from game.levels.level_from_drawing import check_playable, seed_of, tradition_of
+from game.levels.level_from_drawing import check_playable, seed_of, sketch_of, tradition_of
+from game.levels.level_promises import promises_broken
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, beginning_of
 from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
@@ -34,6 +35,8 @@ from game.ui.widgets.row import Row
 
 MOST_WARNINGS, WARNING_LENGTH = 3, 160
 """Number of warnings about a level file that the log tells at most, and of the characters of each."""
+LONGEST_MISTAKE = 300
+"""Greatest number of characters that the screen shows of the mistakes of a level file."""
 
 
 @record
@@ -43,6 +46,10 @@ class DrawnGame:
     drawing: Drawing
     tradition: Tradition
     seed: str | None
+    broken: Sequence[str]
+    """A sentence for each promise of a level that it breaks; see `promises_broken`."""
+    read_again: Callable[[], DrawnGame]
+    """Returns the level that the file has now. Raises LevelFileError as `read_drawn_game` does."""
 
     @property
     def name(self) -> str:
@@ -51,12 +58,7 @@ class DrawnGame:
 
     def world(self, seed: str) -> World:
         """Return a new game on the level. `seed`: seed of the game. Raises LevelFileError if the level has a fault."""
-        try:
-            world = drawn_world(self.drawing, seed, self.tradition, _outside)
-        except DrawingError as error:
-            raise LevelFileError(*error.mistakes, warnings=self.drawing.warnings) from error
-        world.identified.update(item.kind.name for item in world.hero.bag)  # the hero knows what he brings
-        return world
+        return _world(self.drawing, seed, self.tradition)
 
 
 def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> DrawnGame:
@@ -68,8 +70,26 @@ def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> Drawn
     drawing = check_playable(parse_level(read_file(path)))
     wanted = seed_of(drawing, seed) if seed is not None or "seed" in drawing.texts else None
     rules = tradition_of(drawing, tradition)
-    world = DrawnGame(drawing, rules, wanted).world(wanted or "0")
-    return DrawnGame(drawing, replace(rules, goal=_goal(world)), wanted)
+    world = _world(drawing, wanted or "0", rules)
+    broken = promises_broken(sketch_of(drawing, world.level, world.seed), world.level, world.hero, rules)
+    game = DrawnGame(
+        drawing,
+        replace(rules, goal=_goal(world)),
+        wanted,
+        broken,
+        lambda: game if path == "-" else read_drawn_game(path, tradition, seed),
+    )
+    return game
+
+
+def _world(drawing: Drawing, seed: str, tradition: Tradition) -> World:
+    """Return a new game on a drawing. Raises LevelFileError if the drawing has a fault."""
+    try:
+        world = drawn_world(drawing, seed, tradition, _outside)
+    except DrawingError as error:
+        raise LevelFileError(*error.mistakes, warnings=drawing.warnings) from error
+    world.identified.update(item.kind.name for item in world.hero.bag)  # the hero knows what he brings
+    return world
 
 
 def log_warnings(warnings: Sequence[str]) -> list[str]:
@@ -139,7 +159,17 @@ class DrawnGames:
         return play
 
     def _again(self, game: DrawnGame) -> Change:
-        return ReplaceAll(self.scene(game))
+        """Start the game again on the level that the file has now; if it has a mistake, ask."""
+        try:
+            return ReplaceAll(self.scene(game.read_again()))
+        except LevelFileError as error:
+            rows = [
+                Row(drawn_levels.READ_AGAIN, act=lambda: Pop(lambda: self._again(game))),
+                Row(drawn_levels.AS_BEFORE, act=lambda: ReplaceAll(self.scene(game))),
+            ]
+            return Push(
+                Menu(self._theme, drawn_levels.UNREADABLE, rows, more=beginning_of(str(error), LONGEST_MISTAKE))
+            )
 
     def _pause_menu(self, game: DrawnGame) -> Scene:
         return Menu(

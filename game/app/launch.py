@@ -82,11 +82,12 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
         return None
     from game.app.drawn_games import read_drawn_game  # here, because other starts need not wait for it
     from game.levels.level_fields import LevelFileError
+    from game.levels.level_promises import BROKEN
     from game.mapgen.drawing.parsed_drawing import lines_of
 
     try:
         game = read_drawn_game(options.drawing, options.tradition, options.seed)
-        for warning in lines_of((), game.drawing.warnings):
+        for warning in lines_of((), [*game.drawing.warnings, *(BROKEN + sentence for sentence in game.broken)]):
             warn(f"ajar: --drawing: {options.drawing}: {warning}")
         return game
     except LevelFileError as error:

@@ -94,12 +94,15 @@ def _text(content: bytes) -> str | None:
 def _kind_of_level(text: str) -> FileKind | None:
     """Return the kind of a text: JSON if it begins as a JSON object, XML, or a drawing; None if it begins as none.
 
-    Tiled saves maps as XML unless one chooses JSON. Such a map cannot be read, but its reader says what to do.
+    Tiled saves maps as XML unless one chooses JSON. Neither such a map nor a vault can be played, but the reader of
+    levels says what to do.
     """
     if not text.lstrip().startswith("{"):
         if text.lstrip().startswith(XML):
             return FileKind.TILED_LEVEL
-        return FileKind.DRAWING if _begins_drawing(text) else None
+        from game.mapgen.drawing.vault_text import is_vault  # here, because most starts open no file
+
+        return FileKind.DRAWING if _begins_drawing(text) or is_vault(text) else None
     if count_elements(text) > MAX_REPLAY_ELEMENTS:
         return FileKind.DRAWING
     try:

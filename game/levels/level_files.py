@@ -37,6 +37,7 @@ from game.levels.level_tiled import drawing_from_tiled
 from game.levels.level_to_drawing import drawing_of
 from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing, thing_place
 from game.mapgen.drawing.parsed_drawing import STAIRS, Drawing, DrawingError, Listed, Mistakes
+from game.mapgen.drawing.vault_text import is_vault
 from game.store.file_limits import MAX_DRAWING_BYTES, MAX_DRAWING_ELEMENTS
 from game.store.json_values import count_elements
 
@@ -218,6 +219,11 @@ def _drawing_in(text: str, mistakes: Mistakes) -> Drawing:
     if beginning.startswith(("<?xml", "<map ", "<tileset ", "<template")) and ">" in text:
         raise LevelFileError(
             "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there"
+        )
+    if is_vault(text):
+        raise LevelFileError(
+            "this is a vault, a part of levels: map_viewer.py --vault FILE --theme NAME puts it into levels, and"
+            " play.pyw --vaults FOLDER plays with the vaults of a folder"
         )
     if not text.lstrip().startswith("{"):
         return parse_drawing(text, mistakes)

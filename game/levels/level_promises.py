@@ -18,6 +18,9 @@ from game.engine.tradition import Tradition
 from game.mapgen.analysis.level_check import beginning, broken_promises
 from game.mapgen.core.sketch import Sketch
 
+BROKEN = "broken promise: "
+"""Beginning of a line about a promise that a level breaks."""
+
 
 def promises_broken(sketch: Sketch, level: Level, hero: Actor, tradition: Tradition) -> list[str]:
     """Return a sentence for each promise that a level breaks, beginning with a small letter.

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
 from game.engine.bounds import MAX_COUNT, MAX_THINGS
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
+from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where, in_bounds
 from game.engine.words import a, did_you_mean, near_name
 from game.levels.level_data import LevelData
 from game.levels.level_fields import (
@@ -397,6 +397,8 @@ class _Reader:
                 values[name] = list(cell)
         if one.word == "torch" and "mount" not in values and not data.walkable[at]:
             lit = lit_from(at, data)
+            if lit is None and not self.unclear.isdisjoint((at, *(at + step for step in ORTHOGONAL))):
+                raise DrawingError  # the mistake in the ground is told
             if lit is None:
                 raise LevelFileError(f"{one.where}: it hangs in rock, and no open cell is beside it")
             values |= {"x": lit.x, "y": lit.y, "mount": list(at)}

@@ -31,7 +31,9 @@ def read_vault_file(source: str | Path) -> VaultFiles:
     """
     content = read_file(source, MAX_VAULT_BYTES)
     try:
-        vaults = vaults_in(text_of(content))
+        if (text := text_of(content)).lstrip().startswith(("{", "<")):
+            raise LevelFileError("a vault cannot be JSON or a map of Tiled; it is a drawing with a heading")
+        vaults = vaults_in(text)
         if not is_of_the_game(source):
             names = dict.fromkeys((vault.name for vault in built_in()), "the game")
             if doubles := list(_doubles(vaults, names)):

@@ -158,6 +158,52 @@ def test_drawn_game_is_not_saved(screen: Screen, drawn: Path) -> None:
     assert not [row for row in rows(screen.stack.top) if row.startswith(("Continue", "Past"))]
 
 
+def test_level_is_read_again_when_it_is_played_again(
+    screen: Screen, drawn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A designer changes the file while its level is played."""
+
+    def play_again() -> None:
+        screen.send(Command.CANCEL)
+        choose(screen, "Play this level again")
+
+    before = start(screen, drawn).world
+    drawn.write_text("#@..>#")
+    play_again()
+    assert screen.play.world.level.shape == (6, 1)
+    drawn.write_text("#@..>#\n\nwalls: cavs\nname: one\nname: two")
+    play_again()
+    assert "The file cannot be read now" in screen.words(monkeypatch)
+    mistake = "line 3: walls: there is no 'cavs'; did you mean 'caves'? (and 1 more mistake)"
+    assert mistake in " ".join(screen.words(monkeypatch))
+    choose(screen, "Read the file again")
+    assert mistake in " ".join(screen.words(monkeypatch))
+    screen.send(Command.CANCEL, Command.CANCEL)
+    assert screen.shows(Play), "the game that was played is not lost"
+    drawn.unlink()
+    play_again()
+    assert "No such file or directory" in screen.words(monkeypatch)
+    choose(screen, "Play the level as it was before")
+    assert screen.shows(Play)
+    assert screen.play.world.level.shape == (6, 1)
+    drawn.write_text(DRAWN.strip("\n"))
+    play_again()
+    assert screen.play.world.level.shape == before.level.shape
+
+
+def test_broken_promises_are_told_before_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "level.txt"
+    path.write_text("#####\n#@P>#\n#####\n\nP = portcullis door")
+    ended = ajar("--drawing", str(path), "--headless", "--demo", "--turns", "1")
+    assert ended.code == 0
+    assert ended.err.splitlines() == [
+        f"ajar: --drawing: {path}: broken promise: no lever raises the portcullis at 2,1",
+        f"ajar: --drawing: {path}: broken promise: the stairs down cannot be reached"
+        " without a key, a lever, a rune or a secret",
+        f"ajar: --drawing: {path}: broken promise: the cell at 2,1 and 1 other are cut off by doors",
+    ]
+
+
 def test_hero_begins_at_stairs_without_sign(tmp_path: Path) -> None:
     path = tmp_path / "level.txt"
     for drawing, begins in (("#>.<#", Vec(3, 0)), ("#>..#", Vec(1, 0)), ("#>@<#", Vec(2, 0))):
@@ -190,6 +236,7 @@ def test_generated_level_is_played_from_file(form: FormName, tmp_path: Path) -> 
         ("@.\n\nbag: unicorn", (), "line 3: there is no item 'unicorn'"),
         ("@.\n\ntradition: angband", (), "tradition: there is no 'angband'"),
         (json.dumps({"format": "ajar level", "version": 7}), (), "this is a level of version 7"),
+        ("// mine\n\nvault: den\nversion: 1\n\n@x", (), "this is a vault, a part of levels: map_viewer.py --vault"),
     ],
 )
 def test_bad_drawing_is_refused_in_one_line(

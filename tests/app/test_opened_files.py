@@ -58,6 +58,7 @@ def foreign_database(path: Path) -> None:
         ("#.kkk.#\n\nk = kobold", FileKind.DRAWING),
         ("@kkkkkk\n\nk = kobold", FileKind.DRAWING),
         ("\n#.@.#", FileKind.DRAWING),
+        ("vault: kennel\nversion: 1\n\n#.k.#", FileKind.DRAWING),
         ("{" * 100_000, FileKind.DRAWING),
         (JSON_LEVEL, FileKind.JSON_LEVEL),
         ('{"layers": []}', FileKind.JSON_LEVEL),

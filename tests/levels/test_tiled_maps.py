@@ -475,11 +475,27 @@ def test_torch_in_a_wall_lights_the_cell_beside_it() -> None:
         (4, 2, Vec(4, 1)),
         (3, 3, Vec(4, 3)),
     ]
+    in_rock = "object 1 (torch): it hangs in rock, and no open cell is beside it"
+    assert in_rock in refusal(a_map(inserted("t", 0, 0)))
     told = inserted("t", 3, 3, mount="3,4")
     assert [(one.x, one.y, one.mount) for one in read(a_map(told)).torches] == [(3, 3, Vec(3, 4))]
     dragged = told | {"x": 16, "y": 32}
     assert "cell 1,1, object 1 (torch): its 'mount' is not a cell beside it" in refusal(a_map(dragged))
-    assert "object 1 (torch): it hangs in rock, and no open cell is beside it" in refusal(a_map(inserted("t", 0, 0)))
+
+
+@pytest.mark.parametrize("fault", ["wrong name", "no name", "another file"])
+def test_torch_beside_ground_that_cannot_be_read_is_not_told(fault: str) -> None:
+    for at in ((2, 0), (2, 1)):
+        tiled = a_map(inserted("t", *at), rows=["#####", "#####", "#####"])
+        data = tiled["layers"][0]["data"]
+        data[5 + 2] = 900
+        tiled["tilesets"].append({"firstgid": data[7], "name": "mine", "tiles": [{"id": 0, "properties": []}]})
+        if fault == "wrong name":
+            tiled["tilesets"][-1]["tiles"][0]["properties"] = properties(terrain="flor")
+        if fault == "another file":
+            tiled["tilesets"][-1] = {"firstgid": data[7], "source": "mine.tsx"}
+        assert refusal(tiled).startswith("layer 'terrain', cell 2,1: ")
+        assert " (and " not in refusal(tiled)
 
 
 def test_torch_in_a_wall_lights_the_first_open_cell_from_south_over_east_and_west_to_north() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.levels.level_promises import promises_broken
+from game.levels.level_promises import BROKEN, promises_broken
 from level_output.built_level import BuiltLevel
 
 ALL_KEPT = 'The level keeps all promises of docs/designers.md, "Measure it".'
@@ -16,4 +16,4 @@ def broken_by(built: BuiltLevel) -> list[str]:
 
 def promise_lines(built: BuiltLevel) -> list[str]:
     """Return a line of text for each promise that a level breaks, or a single line if it keeps them all."""
-    return [f"broken promise: {sentence}" for sentence in broken_by(built)] or [ALL_KEPT]
+    return [BROKEN + sentence for sentence in broken_by(built)] or [ALL_KEPT]

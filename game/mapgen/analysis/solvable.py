@@ -9,7 +9,7 @@ door may be the only way to a cell.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
 from game.engine.grid.pathfinding import PathMap
 from game.engine.movement.reach import cut_off, reach
 from game.engine.words import count
-from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.core.sketch import PORTCULLIS, DoorSpec, Sketch
 
 
 def reached_by_hero(sketch: Sketch, *, keys: bool = False, runes: bool = False) -> NDArray[np.bool_]:
@@ -69,25 +69,38 @@ def lock_faults(sketch: Sketch, sure: NDArray[np.bool_], possible: NDArray[np.bo
     locked doors that he can always open. `possible`: cells that he reaches with keys, and through runed doors. Both are
     bool[x, y].
     """
+    specs = sketch.door_specs
+    has_lever = any(spec.kind == PORTCULLIS or (spec.lever is not None and not spec.unsure) for spec in specs.values())
+    needed = f"a key, {'a lever, ' * has_lever}a rune or a secret"
 
     def beyond(*places: tuple[str, Vec | None]) -> list[str]:
         return [
-            f"{what} cannot be reached without a key, a rune or a secret"
-            for what, cell in places
-            if cell is not None and not sure[cell]
+            f"{what} cannot be reached without {needed}" for what, cell in places if cell is not None and not sure[cell]
         ]
 
+    beside = {
+        at: [cell for step in ORTHOGONAL if in_bounds(cell := spec.lever + step, sketch.size)]
+        for at, spec in specs.items()
+        if spec.lever is not None
+    }
+    lost = [at for at, cells in beside.items() if not any(sure[cell] for cell in cells)]
+    unlocked = sure
+    if lost:
+        ground = sketch.floor.copy()
+        ground[tuple(zip(*lost, strict=True))] = False
+        unlocked = PathMap(ground, StepRule.ORTHOGONAL).reachable_from(sure)
+    without_lock = [at for at in lost if not any(unlocked[cell] for cell in beside[at])]
+
+    def levers(doors: Iterable[Vec]) -> list[str]:
+        return [f"the lever of the door at {at.x},{at.y} cannot be reached" for at in doors]
+
     found = []  # what keeps a door shut comes before what is behind the door
-    if any(door_spec.locked for door_spec in sketch.door_specs.values()) and not sketch.keys:
+    if any(spec.locked for spec in specs.values()) and not sketch.keys:
         found.append("there are locked doors, but there is no key")
+    found += levers(without_lock)
     found += beyond(*((f"the key at {at.x},{at.y}", at) for at in sketch.keys))
     found += beyond(*((f"the item at {at.x},{at.y}", at) for at in sketch.sure))
-    for at, door_spec in sketch.door_specs.items():
-        if door_spec.lever is None:
-            continue
-        beside = [cell for step in ORTHOGONAL if in_bounds(cell := door_spec.lever + step, sketch.size)]
-        if not any(sure[cell] for cell in beside):
-            found.append(f"the lever of the door at {at.x},{at.y} cannot be reached")
+    found += levers(at for at in lost if at not in without_lock)
     leads_on = ("the last door", sketch.last_door) if sketch.last_door is not None else ("the stairs down", sketch.exit)
     found += beyond(("the stairs up", sketch.way_back), leads_on)
     rest = cut_off(sketch.floor, possible, sketch.doors)

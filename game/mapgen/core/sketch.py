@@ -44,8 +44,9 @@ class MapTooSmall(RetryLevel):
     """Error: the map is too small for the chain, whatever the random rolls. The message names the smallest size."""
 
 
-TOLL, QUIET, WINDY = "toll", "quiet", "windy"
-"""Names of the kind of door of which the hero can open only one of several, and of those that a plate raises."""
+TOLL, QUIET, WINDY, PORTCULLIS = "toll", "quiet", "windy", "portcullis"
+"""Names of the kind of door of which the hero can open only one of several, and of those that a plate or lever raises.
+"""
 
 
 class DoorSpec(NamedTuple):

@@ -90,6 +90,12 @@ def _read_drawing(text: str, blank: frozenset[str]) -> Drawing:
     return drawing
 
 
+def is_vault(text: str) -> bool:
+    """Return whether the first line of a text that is neither blank nor a comment is that of a vault's name."""
+    lines = (line for line in text.splitlines() if line.strip() and not line.startswith(COMMENT))
+    return next(lines, "").startswith(f"{NAME}:")
+
+
 def read_vaults(
     text: str, themes: Collection[str], usual_themes: Collection[str], mistakes: Mistakes
 ) -> list[WrittenVault]:

@@ -183,3 +183,19 @@ def test_list_names_the_vaults_of_a_file(cell: Path) -> None:
 def test_vaults_of_the_game_can_be_tried() -> None:
     name = next((ROOT / "assets" / "vaults").glob("*.txt"))
     assert read_vault_file(name).vaults
+
+
+@pytest.mark.parametrize("content", ['\n{"type": "map"}', "<?xml version='1.0'?><map/>"])
+def test_vault_cannot_be_a_map_of_tiled(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.tmj"
+    file.write_text(content)
+    told = refusal(map_viewer, ["--vault", str(file), "--theme", "caves", "--seeds", "0:1"])
+    assert (
+        told
+        == f"map_viewer.py: --vault: {file}: a vault cannot be JSON or a map of Tiled; it is a drawing with a heading"
+    )
+
+
+def test_vault_as_drawing_is_told_in_one_line(cell: Path) -> None:
+    told = refusal(map_viewer, ["--drawing", str(cell), "--text"])
+    assert "this is a vault, a part of levels: map_viewer.py --vault FILE --theme NAME puts it into" in told

@@ -18,6 +18,7 @@ from tests.support.made_levels import FIRST_SEED, built_level_of
 
 NO_WAY_OUT = "there are no stairs down and no last door"
 BEHIND_DOORS = "cannot be reached without a key, a rune or a secret"
+BEHIND_LEVERS = "cannot be reached without a key, a lever, a rune or a secret"
 
 
 def broken(drawing: str) -> list[str]:
@@ -101,9 +102,26 @@ CUT_OFF, NO_KEY = "the cell at 3,1 and 2 others are cut off by doors", "there ar
         (
             level("#.V@>Ak#", LOCKED_VAULT, PORTCULLIS, "lever: 1,0 A", "k = item key"),
             [
-                f"the key at 6,1 {BEHIND_DOORS}",
+                f"the key at 6,1 {BEHIND_LEVERS}",
                 "the lever of the door at 5,1 cannot be reached",
                 "the cell at 1,1 and 3 others are cut off by doors",
+            ],
+        ),
+        (
+            level("#@.Ak>#", PORTCULLIS, "lever: 5,0 A", "k = item key"),
+            [
+                "the lever of the door at 3,1 cannot be reached",
+                f"the key at 4,1 {BEHIND_LEVERS}",
+                f"the stairs down {BEHIND_LEVERS}",
+                CUT_OFF,
+            ],
+        ),
+        (
+            level("#@>V.Ak#", LOCKED_VAULT, PORTCULLIS, "lever: 4,0 A", "k = item key"),
+            [
+                f"the key at 6,1 {BEHIND_LEVERS}",
+                "the lever of the door at 5,1 cannot be reached",
+                "the cell at 3,1 and 3 others are cut off by doors",
             ],
         ),
         (level("#@>A..#", "A = bolted wooden door"), ["nobody can unbolt the wooden door at 3,1", CUT_OFF]),

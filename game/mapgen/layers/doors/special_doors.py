@@ -19,9 +19,9 @@ from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.analysis.solvable import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import DoorSpec, Sketch, within_rim
+from game.mapgen.core.sketch import PORTCULLIS, DoorSpec, Sketch, within_rim
 
-BARRED, TWIN, PORTCULLIS = "barred", "twin", "portcullis"
+BARRED, TWIN = "barred", "twin"
 KINDS = ("glass", BARRED, TWIN, PORTCULLIS)
 """Kinds of special doors. A level that has one gets any of them with the same chance, where it fits."""
 
