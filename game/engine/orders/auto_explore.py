@@ -1,7 +1,7 @@
-"""Automatic exploring: the hero goes to the nearest item that he would take or the nearest edge of unexplored ground.
+"""Automatic exploring: the hero fetches items that he would take, and goes to the nearest edge of unexplored ground.
 
-He searches fixtures, such as bookcases, on his way, and goes to doors last. He keeps away from foes that do not know of
-him: he stays so far from them that they neither see nor hear him.
+What he knows of comes first: items to fetch and fixtures to search, such as bookcases. Doors come last. He keeps away
+from foes that do not know of him: he stays so far from them that they neither see nor hear him.
 """
 
 from __future__ import annotations
@@ -305,8 +305,9 @@ def _plan_over(
     delay |= {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=delay)
     goals = [*things, *(at for at in cells_where(edge) if at != actor.pos)]
-    if world.level.memory.fades and things:  # fetch things first, before the hero forgets them
-        distances = paths.distances_to(things, until=actor.pos)
+    if things:  # first, but not through doors; where the hero forgets, from anywhere
+        limit = FARTHEST if world.level.memory.fades else DOOR_STEPS
+        distances = paths.distances_to(things, limit=limit, until=actor.pos)
         if distances[actor.pos] > 0:
             return _Plan(distances, goals, paths)
     return _Plan(paths.distances_to(goals, until=actor.pos), goals, paths)

@@ -481,6 +481,21 @@ def test_explore_picks_up_items_on_its_way() -> None:
     assert not s.level.items
 
 
+def test_explore_fetches_what_lies_in_view_before_it_goes_on() -> None:
+    s = Scenario("##############\n#....@....B..#\n###.##########\n###.##########\n##############\n\nB = item gold")
+    walked = [event.at.x for event in s.play(Explore()) if isinstance(event, Moved)]
+    assert walked[:5] == [6, 7, 8, 9, 10], "the edge of unexplored ground at 3,1 is nearer"
+    assert s.level.memory.explored[3, 3]
+
+
+def test_explore_opens_no_door_for_what_lies_in_view_before_the_rest() -> None:
+    s = Scenario("########\n#@.G..B#\n#.######\n#.....##\n#####.##\n########\n\nG = glass door\nB = item gold")
+    walked = [event.at for event in s.play(Explore()) if isinstance(event, Moved)]
+    assert Vec(6, 1) in s.level.memory.items
+    assert walked[:2] == [Vec(1, 2), Vec(1, 3)], "the rest comes first"
+    assert walked[-1] == Vec(2, 1)
+
+
 def test_explore_ignores_item_hero_dropped() -> None:
     s = Scenario("#..@..#\n\nbag: dart")
     s.play(Drop(0), Walk(EAST))
