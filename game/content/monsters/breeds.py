@@ -261,8 +261,8 @@ OOZE = Breed(
         advice="A shut door does not stop it.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=15),
-        Habitat(range(2, 6), weight=7),
+        Habitat(range(1, 2), weight=10),
+        Habitat(range(2, 6), weight=5),
     ),
     ai=Ai(divide_when_hurt),
 )
@@ -289,8 +289,8 @@ RAT = Breed(
         advice="Avoid noise, and fight away from shut doors.",
     ),
     habitats=(
-        Habitat(range(1, 2), weight=9, least=2, most=3),
-        Habitat(range(2, 6), weight=6, least=3, most=5),
+        Habitat(range(1, 2), weight=6, least=2, most=3),
+        Habitat(range(2, 6), weight=4, least=3, most=5),
     ),
     ai=Ai(hunt),
 )
@@ -470,8 +470,8 @@ WRAITH = Breed(
     ),
     habitats=(
         Habitat(range(6, 9), weight=3, most=2),
-        Habitat(range(9, 10), weight=10, most=2),
-        Habitat(range(10, 11), weight=18, most=2),
+        Habitat(range(9, 10), weight=7, most=2),
+        Habitat(range(10, 11), weight=12, most=2),
     ),
     ai=Ai(hunt),
 )

@@ -26,7 +26,7 @@ RESIDENTS = tuple(
 
 Breeds that begin at a higher depth come first.
 """
-POPULATION = (18, 20, 21, 19, 18, 17, 17, 16, 16, 14)
+POPULATION = (18, 20, 21, 18, 18, 16, 17, 17, 17, 16)
 """Number of monsters of a level at each depth in the tradition `ajar`, those behind runes and mimics not counted."""
 
 
