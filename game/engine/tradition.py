@@ -145,7 +145,7 @@ class Tradition:
     trails: bool = False
     """Whether hunting monsters go to where they last saw or heard the hero; if not, they always know where he is."""
     surprise: bool = False
-    """Whether an attack on an unaware victim always hits; its damage is twice the number of attack dice."""
+    """Whether an attack on an unaware victim hits with every die and is not blocked."""
     random_loot: bool = False
     """Whether items are placed in rooms at random; if not, only the generator chain places items."""
     things: Roll | None = None

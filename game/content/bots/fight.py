@@ -199,7 +199,7 @@ def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], known_map: KnownMap)
     if any(known is not mark and (known.at - mark.at).steps <= EARSHOT for known in near):
         return False
     hero, struck = known_map.hero, _as_seen(mark)
-    left = struck.health - 2 * hero.stats.attack
+    left = struck.health - hero.stats.attack
     rest = [struck._replace(health=left)] if left > 0 else []
     return chance_to_fall(hero, rest, 1, max(1, hero.health // DEAR)) <= NOT_WORTH_WAKING
 

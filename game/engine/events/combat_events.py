@@ -43,7 +43,7 @@ class Struck(Attack):
 
 @record
 class Surprised(Attack):
-    """An attack hit an unaware victim: no dice were rolled, and the damage was twice the number of attack dice."""
+    """An attack hit an unaware victim: no dice were rolled, and the damage was the number of attack dice."""
 
     actor: Actor
     victim: Actor

@@ -96,13 +96,13 @@ def strike(attacker: Actor, victim: Actor, world: World) -> None:
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
     """Resolve one attack with a blow or a missile, without its noise.
 
-    `with_`: dice of the blow or the missile. In traditions with surprise an unaware victim takes two points of damage
-    per attack die, without a roll. If the victim is friendly (has the trait FRIENDLY), nothing happens.
+    `with_`: dice of the blow or the missile. In traditions with surprise every die hits an unaware victim, which blocks
+    none. If the victim is friendly (has the trait FRIENDLY), nothing happens.
     """
     if victim.breed.has(Trait.FRIENDLY):
         return
     if world.tradition.surprise and unaware(victim, attacker, world):
-        damage = 2 * with_.attack
+        damage = with_.attack
         world.level.memory.record_spotted(attacker)  # a victim of surprise expects the next attack
         wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), cause, world)
     else:

@@ -129,7 +129,7 @@ def _odds_in_words(found: Odds, health: int, words: BlowWords, *, counted: bool 
 
 def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
     """Return the damage of an attack that takes the victim by surprise; None if it would be no surprise."""
-    return 2 * dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
+    return dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
 
 
 def damage_text(effect: Effect | None, victim: Actor, world: World) -> str:
