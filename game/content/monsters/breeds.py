@@ -471,7 +471,7 @@ WRAITH = Breed(
     habitats=(
         Habitat(range(6, 9), weight=3, most=2),
         Habitat(range(9, 10), weight=7, most=2),
-        Habitat(range(10, 11), weight=12, most=2),
+        Habitat(range(10, 11), weight=18, most=2),
     ),
     ai=Ai(hunt),
 )

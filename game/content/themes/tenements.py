@@ -21,5 +21,5 @@ THEME = theme(
     BspInterior(shortest=9, doorways=True, longer_side=True, stray=4, building=(78, 24)),
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=nooks_of(6, CLOSETS),
-    gates=replace(GATES, least=4, per_1000=16),
+    gates=replace(GATES, least=4, per_1000=15),
 )

@@ -73,15 +73,6 @@ def dice_of_blow() -> tuple[Figure, ...]:
     return dice_of(s.play(Walk(EAST))) * 2
 
 
-@measures("Fighting", "every die hits, nothing is blocked, and the damage is #.")
-@measures("hint: sleeper", "A sneak attack hits with every die and deals # damage.")
-def sneak_attack() -> tuple[Figure, ...]:
-    s = unkillable(Scenario("#@k#\n\nk = kobold asleep"))
-    s.foe().defense, s.foe().defense_chance = 9, 100
-    (surprised,) = (event for event in s.play(Walk(EAST)) if isinstance(event, Surprised))
-    return (Fraction(surprised.damage, s.hero.stats.attack),)
-
-
 @measures("Fighting", "Your # arrival on each level, down or up, also gives back # of the health that you have lost.")
 @measures("README", "the # arrival on a level heals # of your wounds.")
 def healing_of_arrivals() -> tuple[Figure, ...]:

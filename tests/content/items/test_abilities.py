@@ -254,7 +254,7 @@ def test_whirlwind_strikes_all_neighbours() -> None:
     events = s.play(Invoke("whirlwind"))
     blows = [event for event in events if isinstance(event, Surprised)]
     assert {blow.at for blow in blows} == {s.at("a"), s.at("b"), s.at("c")}
-    assert {blow.damage for blow in blows} == {8}
+    assert {blow.damage for blow in blows} == {4}
 
 
 def test_whirlwind_without_neighbours_is_refused() -> None:

@@ -232,15 +232,15 @@ def test_kobold_cannot_attack_across_wall_corner() -> None:
 SLEEPER = "#####\n#@k.#\n#####\n\nk = kobold asleep"
 
 
-def test_surprise_on_sleeper_doubles_all_dice() -> None:
+def test_sneak_attack_on_sleeper_hits_with_every_die() -> None:
     s = Scenario(SLEEPER)
     foe = s.foe()
     foe.health = foe.max_health = 50
     foe.defense, foe.defense_chance, s.hero.attack_chance = 9, 100, 1
     blow, *_ = s.play(Walk(EAST))
-    assert blow == Surprised(s.hero, foe, 8, s.at("k"))
-    assert foe.health == 42
-    assert "You take the kobold by surprise and deal 8 damage!" in s.messages
+    assert blow == Surprised(s.hero, foe, 4, s.at("k"))
+    assert foe.health == 46
+    assert "You take the kobold by surprise and deal 4 damage!" in s.messages
 
 
 def test_blow_after_surprise_is_ordinary() -> None:
@@ -278,8 +278,8 @@ def test_unseen_monster_surprises_hero() -> None:
     lurker.breed = s.foe().breed
     s.play(Walk(s.at("+") - s.at("@")))
     (blow,) = [event for event in s.witnessed if isinstance(event, Surprised)]
-    assert blow == Surprised(lurker, s.hero, 2 * lurker.attack, s.hero.pos)
-    assert f"The lurker takes you by surprise and deals {2 * lurker.attack} damage!" in s.messages
+    assert blow == Surprised(lurker, s.hero, lurker.attack, s.hero.pos)
+    assert f"The lurker takes you by surprise and deals {lurker.attack} damage!" in s.messages
 
 
 def test_watched_monster_does_not_surprise_hero() -> None:

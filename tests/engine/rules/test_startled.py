@@ -67,7 +67,7 @@ def test_attack_on_a_startled_monster_is_a_sneak_attack() -> None:
     s.play(Walk(EAST))
     event = s.play(Walk(EAST))[0]
     assert isinstance(event, Surprised)
-    assert foe.health == health - 2 * s.hero.attack
+    assert foe.health == health - s.hero.attack
 
 
 def test_who_sees_the_door_open_a_crack_hunts_the_hero() -> None:

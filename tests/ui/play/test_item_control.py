@@ -349,7 +349,7 @@ def test_aiming_shows_chances_before_throw(screen: Screen) -> None:
     assert ("Kobold: 84% to hurt it, 84% to kill it, about 1.2 damage.", "text") in aiming(screen).lines()
     first.ai.alert = 0
     first.asleep = True
-    assert ("Kobold: sneak attack for 4 damage, which kills it.", "text") in aiming(screen).lines()
+    assert ("Kobold: sneak attack for 2 damage, which kills it.", "text") in aiming(screen).lines()
 
 
 def test_spell_sparing_caster_gives_no_warning(screen: Screen) -> None:

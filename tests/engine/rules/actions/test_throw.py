@@ -37,10 +37,10 @@ def test_dart_surprises_unaware_target_and_drops() -> None:
     s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: 3 dart")
     foe, at = s.foe(), s.at("k")
     events = s.play(Throw(0, at))
-    assert Surprised(s.hero, foe, 4, at) in events
+    assert Surprised(s.hero, foe, 2, at) in events
     assert s.hero.bag == [Item(DART, 2)]
     assert foe.alive is False or at in s.level.items
-    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and deal 4 damage!"]
+    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and deal 2 damage!"]
 
 
 def test_dart_at_aware_target_rolls_its_own_dice() -> None:

@@ -83,7 +83,7 @@ def test_kill_list_reports_omitted_kinds() -> None:
 @pytest.mark.parametrize(("left", "ending"), [(1, "damage."), (0, "which kills it.")])
 def test_sneak_attack_for_all_health_kills(left: int, ending: str) -> None:
     s = Scenario("#@k#\n\nk = kobold asleep")
-    s.hero.attack = 2
+    s.hero.attack = 4
     s.foe().health = 4 + left
     text = chances(s.hero.stats, s.foe(), s.world)
     assert text.startswith("Kobold: sneak attack for 4 damage")
@@ -193,13 +193,13 @@ def test_blow_by_surprise_kills_up_to_its_damage(health: int, kills: bool) -> No
     s = Scenario("#####\n#@k.#\n#####\n\nk = kobold asleep")
     foe = s.foe()
     foe.health = health
-    s.hero.attack = 3
+    s.hero.attack = 6
     sentence = targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK
     assert chances(s.hero.stats, foe, s.world) == sentence.format(Monster="Kobold", damage=6)
     fatal = " (fatal)" if kills else ""
     assert blows(foe, s.world)[0] == f"Sneak attack: 6 damage{fatal}."
     far = Scenario("######\n#@.k.#\n######\n\nk = kobold asleep")
-    far.foe().health, far.hero.attack = health, 3
+    far.foe().health, far.hero.attack = health, 6
     assert blows(far.foe(), far.world)[0] == (f"Sneak attack if unnoticed: 6 damage{fatal}.")
 
 
