@@ -225,7 +225,7 @@ MARSH_RAT = Breed(
     attack_chance=Roll(plus=40),
     defense=Roll(),
     defense_chance=Roll(),
-    opens=False,
+    traits=frozenset({Trait.CANNOT_OPEN}),
     texts=Texts(advice="Stay on dry ground."),
     habitats=(Habitat(range(1, 4), weight=20, least=2, most=3),),
     ai=Ai(hunt),

@@ -73,10 +73,10 @@ def test_steps_and_path_finding_agree(
     """Stepping by `check_step` reaches the same cells as a flood over `ground_for`."""
     world = world_from_drawing(drawing, "0", tradition)
     level = world.level
-    stopped = {Trait.STOPPED_BY_AJAR}
+    given = {Trait.STOPPED_BY_AJAR: not pushes_ajar, Trait.CANNOT_OPEN: not opens}
     for actor in level.actors:
-        traits = actor.breed.traits - stopped if pushes_ajar else actor.breed.traits | stopped
-        actor.breed = replace(actor.breed, opens=opens, traits=traits)
+        traits = actor.breed.traits - {*given} | {trait for trait, has in given.items() if has}
+        actor.breed = replace(actor.breed, traits=traits)
         actor.keys = keys
         assert (reachable_by_steps(actor, world) == reachable_by_flood(actor, world)).all()
 

@@ -118,8 +118,6 @@ class Breed:
     """
     heal_turns: int = 0
     """Turns of 100 ticks in which it regains one point of health; 0: it never does."""
-    opens: bool = True
-    """Whether it opens shut doors, in traditions (sets of rules) with `OpenerRule.BY_MANNERS`: see `OPENS`."""
     crosses: Crosses = Crosses.NEVER
     """Way in which it gets past shut doors without opening them, in traditions with `OpenerRule.BY_MANNERS`."""
     bash: Bashing | None = None
@@ -133,6 +131,11 @@ class Breed:
     """Where it lives at random in the tradition `ajar`; empty if only certain places have it."""
     ai: Order | None = None
     """Orders that all its creatures follow: the `Ai` that decides their actions; None for the hero."""
+
+    @property
+    def opens(self) -> bool:
+        """Whether it opens shut doors, in traditions (sets of rules) with `OpenerRule.BY_MANNERS`: see `OPENS`."""
+        return Trait.CANNOT_OPEN not in self.traits
 
     @property
     def habits(self) -> str:

@@ -26,6 +26,7 @@ class Trait(Enum):
     makes all views out of date.
     """
     SEES_IN_DARK = "sees actors in the dark"
+    CANNOT_OPEN = "cannot open shut doors, in traditions (sets of rules) with `OpenerRule.BY_MANNERS`"
     STOPPED_BY_AJAR = "does not push open doors that are ajar (open by a crack), unless it can open shut doors"
     PICKS_LOCKS = "opens locks without a key"
     POSES_AS_DOOR = "looks like a shut door until an actor touches it"

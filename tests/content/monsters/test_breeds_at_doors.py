@@ -101,7 +101,7 @@ TOLD_BY: dict[object, str] = {
     Trait.SILENT: "Makes no sound",
     Crosses.UNDER: "under shut doors",
     Crosses.THROUGH: "through shut doors",
-    False: "Cannot open doors",
+    Trait.CANNOT_OPEN: "Cannot open doors",
     True: "Opens doors when it hunts, flees, follows a noise or comes to an open door of yours",
     "bash": "Bashes|Breaks|Gnaws",
     "gas_sac": "Bursts",
@@ -862,7 +862,7 @@ def test_equal_monsters_share_distance_map() -> None:
     kobolds = [actor for actor in s.level.actors if actor is not s.hero]
     fields = [s.world.distance_maps.distances_to(s.hero.pos, kobold) for kobold in kobolds]
     assert fields[0] is fields[1] is fields[2]
-    ogre = replace(kobolds[0].breed, bash=None, opens=False)
+    ogre = replace(kobolds[0].breed, bash=None, traits=frozenset({Trait.CANNOT_OPEN}))
     kobolds[0].breed = ogre
     other = s.world.distance_maps.distances_to(s.hero.pos, kobolds[0])
     assert not np.array_equal(other, fields[1])

@@ -89,10 +89,10 @@ def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: 
     world = world_from_drawing(drawing, "0", AJAR)
     level = world.level
     longer = [step + step for step in ORTHOGONAL]
-    stopped = {Trait.STOPPED_BY_AJAR}
+    given = {Trait.STOPPED_BY_AJAR: not pushes_ajar, Trait.CANNOT_OPEN: not opens}
     for actor in level.actors:
-        traits = actor.breed.traits - stopped if pushes_ajar else actor.breed.traits | stopped
-        actor.breed = replace(actor.breed, opens=opens, traits=traits, crosses=crosses)
+        traits = actor.breed.traits - {*given} | {trait for trait, has in given.items() if has}
+        actor.breed = replace(actor.breed, traits=traits, crosses=crosses)
         turns = {actor.pos: 0}
         rim = [actor.pos]
         while rim:

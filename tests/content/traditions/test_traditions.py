@@ -110,7 +110,7 @@ def test_sadconsole_level_stays_at_rest_while_hero_waits(seed: int) -> None:
 def test_ajar_breed_decides_door_opening() -> None:
     s = Scenario("########\n#@.+..k#\n########", AJAR)
     assert check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
-    s.foe().breed = replace(s.foe().breed, opens=False)
+    s.foe().breed = replace(s.foe().breed, traits=frozenset({Trait.CANNOT_OPEN}))
     assert not check_step(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 

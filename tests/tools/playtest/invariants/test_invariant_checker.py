@@ -17,6 +17,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Secret
 from game.engine.model.item import Item
 from game.engine.model.memory import KnownDoor
+from game.engine.model.traits import Trait
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
@@ -197,7 +198,7 @@ def test_checker_compares_walking_with_paths(monkeypatch: pytest.MonkeyPatch) ->
     world = Scenario(ROOMS).world
     kobold = world.level.actor_at(KOBOLD)
     assert kobold is not None
-    kobold.breed = replace(kobold.breed, opens=False)
+    kobold.breed = replace(kobold.breed, traits=frozenset({Trait.CANNOT_OPEN}))
     world.level.move(kobold, Vec(5, 1))
     assert InvariantChecker(world).faults([]) == []
     monkeypatch.setattr("game.engine.step_rules.may_open", lambda _, tradition: tradition is AJAR)
