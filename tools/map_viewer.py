@@ -184,7 +184,9 @@ def _run_chain(options: argparse.Namespace) -> int:
 
     spec = LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme, tuple(vaults))
     if options.vault not in (None, "-"):
-        spec = replace(spec, vault_file=options.vault)
+        from viewer.state.watched_file import WatchedFile
+
+        spec = replace(spec, vault_file=WatchedFile(Path(options.vault)))
     return _show_window(options, spec)
 
 

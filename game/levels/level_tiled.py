@@ -389,6 +389,10 @@ class _Reader:
                 values["name"] = one.name
             elif one.name:
                 self.notes.add(one.where, f"its name is no {one.word} that there is, so its tile says what it is")
+        if one.word in NAMED and not values.get("name"):
+            raise LevelFileError(
+                f"{one.where}: its name is missing, which says what {one.word} it is: give it the property 'name'"
+            )
         self._note_other_tile(one, values)
         if kind is RoomData:
             values |= {"width": one.area.width, "height": one.area.height}

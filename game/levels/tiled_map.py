@@ -361,8 +361,10 @@ def _unpacked(data: object, packing: str, where: str, count: int) -> NDArray[np.
     `where`: place in the file, for the error message. `count`: number of cells.
     """
     if isinstance(data, list):
-        if len(data) != count or not all(type(one) is int and 0 <= one < 1 << 32 for one in data):
-            raise LevelFileError(f"{where}: {count} tile numbers are needed")
+        if len(data) != count:
+            raise LevelFileError(f"{where}: {count} tile numbers are needed, but there are {len(data)}")
+        if not all(type(one) is int and 0 <= one < 1 << 32 for one in data):
+            raise LevelFileError(f"{where}: {count} tile numbers are needed, but not all are such numbers")
         return np.array(data, np.int64)
     if not isinstance(data, str):
         raise LevelFileError(f"{where}: {count} tile numbers are needed, not {shown(data)}")
@@ -373,7 +375,8 @@ def _unpacked(data: object, packing: str, where: str, count: int) -> NDArray[np.
     except (binascii.Error, zlib.error, ValueError) as error:
         raise LevelFileError(f"{where}: it cannot be unpacked ({error})") from None
     if len(packed) != 4 * count:
-        raise LevelFileError(f"{where}: {count} tile numbers are needed")
+        there_are = "more" if len(packed) > 4 * count else str(len(packed) // 4)
+        raise LevelFileError(f"{where}: {count} tile numbers are needed, but there are {there_are}")
     return np.frombuffer(packed, "<u4").astype(np.int64)
 
 

@@ -197,6 +197,9 @@ def test_name_of_a_tile_object_may_be_another_thing_or_a_label() -> None:
         " what it is"
     ]
     assert "(actor captain).name: there is no 'captain'" in refusal(a_map(box("actor", 6, 1, "captain")))
+    for word in ("actor", "item", "trap", "gas"):
+        missing = f"object 1 ({word}): its name is missing, which says what {word} it is: give it the property 'name'"
+        assert missing in refusal(a_map(box(word, 6, 1)))
 
 
 OTHER_TILES = [
@@ -972,7 +975,10 @@ FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda level: level["layers"][0]["data"].__setitem__(7, 500),
         "layer 'terrain', cell 1,1: no tileset has the tile 500",
     ),
-    "too few": (lambda level: level["layers"][0]["data"].pop(), "layer 'terrain': data: 24 tile numbers are needed"),
+    "too few": (
+        lambda level: level["layers"][0]["data"].pop(),
+        "layer 'terrain': data: 24 tile numbers are needed, but there are 23",
+    ),
     "not packed": (lambda level: level["layers"][0].update(data="?"), "layer 'terrain': data: it cannot be unpacked"),
     "kind": (lambda level: set_property(level, "door", "kind", "woden"), "(door wooden).kind: there is no 'woden'"),
     "property": (lambda level: set_property(level, "door", "kind", 7), "(door wooden).kind: a text is needed, not 7"),

@@ -122,7 +122,9 @@ def place_levers(
         elif plate and (TERRAINS.solid[ground[at]] or at in doors):
             mistakes.note(f"{where}: a plate needs open ground, but here is {'a door' if at in doors else here.name}")
         elif len(found) != 1:
-            mistakes.note(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
+            letters = ", ".join(sorted(letter for letter in lettered if len(letter) == 1))
+            drawn = f" (letters of doors: {letters or 'none'})" if isinstance(opens, str) and not found else ""
+            mistakes.note(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}{drawn}")
         elif found[0].kind.by_hand:
             mistakes.note(f"{where}: the {found[0].kind.noun} {named} does not need this lever")
         elif found[0].lever is not None:
@@ -228,7 +230,7 @@ HUNTING: Final = "hunting"
 IDLE: Final = "idle"
 HABITS = (*(habit.value for habit in Habit), HUNTING, IDLE)
 """Words for what a monster does at first. `idle`: it is awake, knows nothing of the hero and stays where it is."""
-_ALL_HABITS = f" (there are: {', '.join(habit.value for habit in Habit)}; except in a vault also {HUNTING}, {IDLE})"
+_ALL_HABITS = f" (there are: {', '.join(HABITS)}; in a vault only {', '.join(habit.value for habit in Habit)})"
 
 
 class BreedDrawn(NamedTuple):

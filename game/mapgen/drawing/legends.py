@@ -206,6 +206,8 @@ def _read(text: str, where: str, rows: Sequence[str], drawing: Drawing) -> None:
         raise DrawingError(f"{where}: {ROW_BELOW}")
     elif colon and len(word) > 1 and word.isalpha():
         raise DrawingError(f"{where}: there is no legend '{quoted(word)}:'{did_you_mean(word, READERS)}")
+    elif (first := text.split()[0]) in READERS and not colon:
+        raise DrawingError(f"{where}: the colon is missing: '{first}: {quoted(text[len(first) :].strip())}'")
     else:
         if not text[1:2].isalpha():
             drawing.unclear.add(sign)

@@ -23,7 +23,7 @@ from math import prod
 from typing import Any, TypeAlias
 
 from game.engine.records import record
-from game.engine.words import did_you_mean
+from game.engine.words import did_you_mean, near_name
 from game.mapgen.core.vault import TURNS, Heading, Stands
 from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.legends import is_row
@@ -35,8 +35,8 @@ NAME, VERSION_WORD, STANDS, DEPTHS, WEIGHT, THEMES, TURNED = WORDS = (
     "vault", "version", "stands", "depths", "weight", "themes", "turned",
 )  # fmt: skip
 """Words that begin the lines of a heading."""
-NEEDED = (VERSION_WORD, STANDS)
-"""Words of a heading that must be there, besides the name."""
+NEEDED = {VERSION_WORD: f"'{VERSION_WORD}: {VERSION}'", STANDS: f"'{STANDS}: rock', or open, or named"}
+"""What must be written after each word of a heading that must be there, besides the name."""
 DEEPEST, HEAVIEST = 99, 100
 """Greatest depth and greatest weight in a heading."""
 LARGEST = (64, 44)
@@ -146,7 +146,11 @@ def _heading(
         if not line.strip() or line.startswith(COMMENT):
             map_begins += 1
             continue
-        if not colon or not word.isalpha() or len(word) < 2 or is_row(line.strip()):
+        first, _, rest = line.partition(" ")
+        if not colon and first in WORDS:
+            mistakes.note(f"line {number}: the colon is missing: '{first}: {quoted(rest)}'")
+            word, value = first, rest
+        elif not colon or not word.isalpha() or len(word) < 2 or is_row(line.strip()):
             break
         map_begins += 1
         if word not in WORDS:
@@ -157,15 +161,19 @@ def _heading(
             given[word], where[word] = value.strip(), f"line {number}"
     else:
         raise DrawingError(f"{where[NAME]}: the vault has no map below its heading")
-    for word in NEEDED:
+    for word, example in NEEDED.items():
         if word not in given:
-            mistakes.note(f"{where[NAME]}: the heading of the vault has no line '{word}:'")
+            mistakes.note(f"{where[NAME]}: the heading of the vault has no line '{word}:'; write {example}")
     usual: dict[str, Any] = {NAME: given[NAME], STANDS: Stands.OPEN, DEPTHS: (1, DEEPEST), WEIGHT: 1}
     usual |= {THEMES: frozenset(usual_themes), TURNED: TURNS["any"]}
     for word, value in given.items():
         expected, read = READERS[word]
         if (meant := read(value, themes)) is None:
-            mistakes.note(f"{where[word]}: '{quoted(value)}' cannot stand after '{word}:'; {expected}")
+            names = {STANDS: [one.value for one in Stands], THEMES: themes, TURNED: TURNS}.get(word, ())
+            wrong = next((one for one in value.split() if one not in names), "")
+            near = near_name(wrong, sorted(names))
+            hint = expected if near is None else f"did you mean '{near}'?"
+            mistakes.note(f"{where[word]}: '{quoted(value)}' cannot stand after '{word}:'; {hint}")
         else:
             usual[word] = meant
     depths, weight, turns = usual[DEPTHS], usual[WEIGHT], usual[TURNED]

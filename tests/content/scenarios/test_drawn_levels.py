@@ -139,7 +139,15 @@ def test_side_of_one_door_comes_before_that_of_its_letter(lines: str, sides: dic
             "#@P.P.#\nL######\n\nP = portcullis door\nL = lever P",
             "line 5: a lever needs exactly one door 'P', but there",
         ),
-        ("#@..#\nL####\n\nL = lever P", "line 4: a lever needs exactly one door 'P', but there are 0"),
+        (
+            "#@..#\nL####\n\nL = lever P",
+            "line 4: a lever needs exactly one door 'P', but there are 0 (letters of doors: none)",
+        ),
+        (
+            "#@AB+#\nL#####\n\nA = glass door\nB = portcullis door\nL = lever P",
+            "line 6: a lever needs exactly one door 'P', but there are 0 (letters of doors: A, B)",
+        ),
+        ("#@+.#\n#####\n\nlever 0,1 2,0", "line 4: the colon is missing: 'lever: 0,1 2,0'"),
         ("#@+.#\n#####\n\nlever: 0,1 2,0", "line 4: the wooden door 2,0 does not need this lever"),
     ],
 )

@@ -99,8 +99,10 @@ FAULTY = {
         "line 7, column 3: a vault can have stairs down only once",
     HEADING.replace("version: 1", "version: 2") + ROWS:
         "line 2: '2' cannot stand after 'version:'; this program reads version 1",
-    HEADING.replace("version: 1\n", "") + ROWS: "line 1: the heading of the vault has no line 'version:'",
-    HEADING.replace("stands: rock\n", "") + ROWS: "line 1: the heading of the vault has no line 'stands:'",
+    HEADING.replace("version: 1\n", "") + ROWS:
+        "line 1: the heading of the vault has no line 'version:'; write 'version: 1'",
+    HEADING.replace("stands: rock\n", "") + ROWS:
+        "line 1: the heading of the vault has no line 'stands:'; write 'stands: rock', or open, or named",
     HEADING.replace("rock", "air") + ROWS:
         "line 3: 'air' cannot stand after 'stands:'; a vault stands open, rock, named",
     HEADING.replace("cell", "CELL!") + ROWS:
@@ -112,8 +114,13 @@ FAULTY = {
     HEADING.replace("\n\n", "\ndepths: 7-3\n\n") + ROWS:
         "line 4: '7-3' cannot stand after 'depths:'; depths are written like 3 or 3-7, from 1 to 99",
     HEADING.replace("\n\n", "\nthemes: cave\n\n") + ROWS:
-        "line 4: 'cave' cannot stand after 'themes:'; `map_viewer.py --list themes` prints the names, and 'rustbook'"
-        " stands for its levels",
+        "line 4: 'cave' cannot stand after 'themes:'; did you mean 'caves'?",
+    HEADING.replace("\n\n", "\nthemes: caves swamp\n\n") + ROWS:
+        "line 4: 'caves swamp' cannot stand after 'themes:'; `map_viewer.py --list themes` prints the names, and"
+        " 'rustbook' stands for its levels",
+    HEADING.replace("rock", "rok") + ROWS: "line 3: 'rok' cannot stand after 'stands:'; did you mean 'rock'?",
+    HEADING.replace("stands:", "stands") + ROWS: "line 3: the colon is missing: 'stands: rock'",
+    HEADING + ROWS + "room 0 0 5 5": "line 13: the colon is missing: 'room: 0 0 5 5'",
     HEADING.replace("\n\n", "\nturned: round\n\n") + ROWS:
         "line 4: 'round' cannot stand after 'turned:'; a vault is turned never, mirrored, any",
     HEADING.replace("\n\n", "\ndepht: 3\n\n") + ROWS: "line 4: a heading has no line 'depht:'; did you mean 'depths'?",
@@ -135,7 +142,7 @@ FAULTY = {
         "line 11: a monster of a vault is asleep, posted, roaming, but not hunting",
     HEADING + ROWS.replace("kobold asleep", "kobold drunk"):
         "line 11: after 'kobold' there can be one word for what it does, but not 'drunk' (there are: asleep, posted,"
-        " roaming; except in a vault also hunting, idle)",
+        " roaming, hunting, idle; in a vault only asleep, posted, roaming)",
     HEADING + ROWS.replace("item healing", "item 3 healing"):
         "line 12: a vault has one healing potion here as it is found: write only its name",
     HEADING + ROWS.replace("+", "-"): "line 7, column 5: the doors of a vault are drawn shut: '+'",

@@ -22,6 +22,8 @@ from tests.support.cli import output_of, refusal, tool
 from tests.support.folders import ROOT
 from tests.support.viewer import ViewerDriver
 from viewer.state.viewed_level import LevelSpec
+from viewer.state.watched_file import WatchedFile
+from viewer.viewer import WATCH_SECONDS
 
 SCHEMA = json.loads((ROOT / "docs" / "vault.schema.json").read_text("utf-8"))
 CELL = """vault: cell of mine
@@ -144,11 +146,11 @@ def test_window_names_the_place_of_the_vault_in_each_level(cell: Path) -> None:
 
 def test_window_reads_the_file_of_its_vaults_again_and_lists_them_in_the_panel(cell: Path) -> None:
     driver = ViewerDriver("ajar", "ajar")
-    assert driver.viewer.spec.vault_file == ""
+    assert driver.viewer.spec.vault_file is None
     driver.press("F5")
     assert driver.viewer.message.startswith("This level is made from a seed")
     vaults = tuple(read_vault_file(cell).vaults)
-    spec = LevelSpec(THEMES["caves"], AJAR, AJAR.size, "0", 5, "caves", vaults, str(cell))
+    spec = LevelSpec(THEMES["caves"], AJAR, AJAR.size, "0", 5, "caves", vaults, WatchedFile(cell))
     driver.viewer.show(spec.generate(), spec)
 
     def panel() -> list[str]:
@@ -161,8 +163,11 @@ def test_window_reads_the_file_of_its_vaults_again_and_lists_them_in_the_panel(c
     assert any(line.startswith("other cell: it stands at ") for line in panel())
     assert driver.viewer.message == "Read again: 1 vault, listed in the panel."
     for wrong, mistake in (
-        (CELL.replace("rock", "air"), "line 3: 'air' cannot stand after 'stands:'"),
-        (CELL.replace("cell of mine", "gatehouse"), "line 1: the name 'gatehouse' is that of a vault of the game"),
+        (CELL.replace("rock", "air"), "cell.txt: line 3: 'air' cannot stand after 'stands:'"),
+        (
+            CELL.replace("cell of mine", "gatehouse"),
+            "cell.txt: line 1: the name 'gatehouse' is that of a vault of the game",
+        ),
     ):
         cell.write_text(wrong)
         driver.press("F5")
@@ -170,7 +175,21 @@ def test_window_reads_the_file_of_its_vaults_again_and_lists_them_in_the_panel(c
         assert any(line.startswith("other cell: it stands at ") for line in panel()), "the last that could be read"
     cell.unlink()
     driver.press("F5")
-    assert driver.viewer.mistakes == ["No such file or directory"]
+    assert driver.viewer.mistakes == ["cell.txt: No such file or directory"]
+
+
+def test_window_reads_the_file_of_its_vaults_again_when_it_has_changed(cell: Path) -> None:
+    driver = ViewerDriver("ajar", "ajar")
+    vaults = tuple(read_vault_file(cell).vaults)
+    spec = LevelSpec(THEMES["caves"], AJAR, AJAR.size, "0", 5, "caves", vaults, WatchedFile(cell))
+    driver.viewer.show(spec.generate(), spec)
+    for wrong in ("", "x"):
+        cell.write_text(CELL.replace("cell of mine", f"other cell{wrong}").replace("stands", f"stands{wrong}"))
+        for _ in range(3):
+            driver.viewer.pass_time(WATCH_SECONDS)
+        assert next(iter(driver.viewer.screen.rows())).text == ("Mistakes in the file" if wrong else "Vaults")
+        assert driver.viewer.failed is bool(wrong)
+    assert any(row.text.startswith("other cell: it stands at ") for row in driver.viewer.screen.rows())
 
 
 def test_list_names_the_vaults_of_a_file(cell: Path) -> None:

@@ -469,7 +469,7 @@ OTHERS = (
         (
             "#@k#\n\nk = kobold drunk\n",
             "line 3: after 'kobold' there can be one word for what it does, but not 'drunk' (there are: asleep, posted,"
-            " roaming; except in a vault also hunting, idle)",
+            " roaming, hunting, idle; in a vault only asleep, posted, roaming)",
         ),
         ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn'; {OTHERS}"),
         (

@@ -15,6 +15,7 @@ from game.engine.grid.geometry import Vec
 from game.ui.graphics.window import BY_SIGNAL, Window
 from game.ui.widgets.row import Row
 from tests.support.viewer import SIZE, ViewerDriver
+from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.input.command_line import CommandLine
 from viewer.input.command_table import BY_KEY, BY_KEY_IN_WALK
 from viewer.input.save_commands import SAVED_OLD
@@ -23,7 +24,7 @@ from viewer.state.step_playback import StepPlayback
 from viewer.state.viewer_inputs import Key
 from viewer.view.list_page import ListPage
 from viewer.view.pages import TextEntryPage
-from viewer.view.window_layout import MOST_MESSAGE_LINES, foot_lines
+from viewer.view.window_layout import MOST_MESSAGE_LINES, Screen, foot_lines
 from viewer.viewer import WATCH_SECONDS
 from viewer.viewer_window import run
 
@@ -454,11 +455,33 @@ def test_whole_path_of_a_saved_file_is_in_the_window(tmp_path: Path) -> None:
     driver = ViewerDriver(folder=folder)
     driver.press("F3")
     painter = driver.viewer.text_painter(SIZE)
-    lines = foot_lines(driver.viewer.message, painter, 600)
+    lines = foot_lines(driver.viewer.message, painter, 600, MOST_MESSAGE_LINES)
     assert "".join(lines).replace(" ", "") == driver.viewer.message.replace(" ", "")
     assert max(map(painter.width, lines)) <= 600
-    assert len(foot_lines(driver.viewer.message * 20, painter, 600)) == MOST_MESSAGE_LINES
+    assert len(foot_lines(driver.viewer.message * 20, painter, 600, MOST_MESSAGE_LINES)) == MOST_MESSAGE_LINES
     assert driver.viewer.area.height > 0
+
+
+def test_long_text_about_a_cell_is_wrapped_and_the_map_stays_in_its_place(
+    shown: ViewerDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    viewer, write, written = shown.viewer, ViewerTextPainter.write, []
+
+    def noted(
+        painter: ViewerTextPainter, target: pygame.Surface, at: tuple[int, int], text: str, purpose: str = "text"
+    ) -> pygame.Rect:
+        written.append(text)
+        return write(painter, target, at, text, purpose)
+
+    monkeypatch.setattr(ViewerTextPainter, "write", noted)
+    viewer.show_message("One line.")
+    shown.pixels()
+    place = viewer.area.copy()
+    words = " ".join(["cell"] * 60)
+    monkeypatch.setattr(Screen, "cell_text", lambda _: words)
+    shown.pixels()
+    assert f"{words} One line." in " ".join(written)
+    assert viewer.area == place
 
 
 def test_saved_file_is_said_to_be_an_old_level_while_the_drawing_has_mistakes(

@@ -73,7 +73,7 @@ def _no_drawing(words: str, viewer: ViewerState) -> str:
 
 
 def _no_file(viewer: ViewerState) -> str:
-    if viewer.drawing is not None or viewer.spec.vault_file:
+    if viewer.drawing is not None or viewer.spec.vault_file is not None:
         return ""
     return "This level is made from a seed, not read from a file. Press d to open a drawing."
 

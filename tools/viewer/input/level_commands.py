@@ -93,28 +93,28 @@ def first_line(why: DrawingFileError) -> str:
 
 
 def watch_file(viewer: ViewerState) -> None:
-    """Read the drawing's file again if it has changed on the disk.
+    """Read the file of the drawing, or of the level's vaults, again if it has changed on the disk.
 
     A walk in it is not ended by that: each change is told once.
     """
-    drawing = viewer.drawing
-    if drawing is None or not drawing.has_changed():
+    file = viewer.drawing or viewer.spec.vault_file
+    if file is None or not file.has_changed():
         return
     if viewer.walk_mode is None:
         read_again(viewer, viewer.add_message)
-    elif drawing.is_news():
-        viewer.add_message(f"{drawing.name} has changed. F5 reads it again and ends the walk.")
+    elif file.is_news():
+        viewer.add_message(f"{file.name} has changed. F5 reads it again and ends the walk.")
 
 
 def read_again(viewer: ViewerState, tell: Callable[..., None] | None = None) -> None:
-    """Read the drawing's file again and show it as before: overlays, camera, generation step and door rule stay.
+    """Read the file again and show it as before: overlays, camera, generation step and door rule stay.
 
     If there are mistakes in the file, the last level that could be read stays, and the mistakes are listed beside it.
     `tell`: shows the message; None for the viewer's `show_message`.
     """
     before, tell = viewer.drawing, tell or viewer.show_message
     if before is None:
-        _read_vaults_again(viewer)
+        _read_vaults_again(viewer, tell)
         return
     spec, step, camera = viewer.spec, viewer.steps.current, viewer.picture.camera
     try:
@@ -135,23 +135,26 @@ def read_again(viewer: ViewerState, tell: Callable[..., None] | None = None) -> 
     tell(f"Read again: {_drawing_message(viewer, drawing, viewer.rule)}")
 
 
-def _read_vaults_again(viewer: ViewerState) -> None:
+def _read_vaults_again(viewer: ViewerState, tell: Callable[..., None]) -> None:
     """Read the file of the level's vaults again, and try them in this level.
 
-    If there are mistakes in the file, the level stays, and the mistakes are listed beside it.
+    If there are mistakes in the file, the level stays, and the mistakes are listed beside it. `tell`: shows the
+    message.
     """
     spec, camera = viewer.spec, viewer.picture.camera
+    file = spec.vault_file
+    if file is None:
+        return
+    file.try_now()
     try:
-        vaults = read_vault_file(spec.vault_file).vaults
+        vaults = read_vault_file(file.path).vaults
     except LevelFileError as why:
-        viewer.mistakes = list(why.mistakes)
-        viewer.show_message(
-            f"{stopped(first_of(why.mistakes))} The vaults that could be read last are shown.", failed=True
-        )
+        viewer.mistakes = [f"{file.name}: {line}" for line in why.mistakes]
+        tell(f"{stopped(first_of(viewer.mistakes))} The vaults that could be read last are shown.", failed=True)
         return
     if open_level(viewer, replace(spec, vaults=tuple(vaults))):
         viewer.picture.camera = camera
-        viewer.show_message(f"Read again: {count(len(vaults), 'vault')}, listed in the panel.")
+        tell(f"Read again: {count(len(vaults), 'vault')}, listed in the panel.")
 
 
 def next_rule(viewer: ViewerState) -> None:

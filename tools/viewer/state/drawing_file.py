@@ -13,6 +13,7 @@ from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, lines_of
 from level_output.world_json import Origin
 from scenario_lib.drawings import build_drawing
 from viewer.state.viewed_level import ViewedLevel
+from viewer.state.watched_file import WatchedFile
 
 
 class DrawingFileError(Exception):
@@ -22,7 +23,7 @@ class DrawingFileError(Exception):
         super().__init__("\n".join(lines_of(mistakes)))
 
 
-class DrawingFile:
+class DrawingFile(WatchedFile):
     """Drawing of a level, read from a text file. The viewer shows it as drawn or with doors added by a rule."""
 
     def __init__(self, path: str | Path, tradition: Tradition | None = None, seed: str | None = None) -> None:
@@ -33,9 +34,8 @@ class DrawingFile:
         """
         if not str(path).strip():
             raise DrawingFileError("the name of the file is missing")
-        self.path = Path(path)
+        super().__init__(Path(path))
         self._wanted = tradition, seed
-        self._tried = self._seen = self._told = self._read_at = _stamp(self.path)
         self._drawing = self._read()
         texts = self._drawing.texts
         self.tradition = tradition or (TRADITIONS.get(texts["tradition"]) if "tradition" in texts else None)
@@ -43,33 +43,10 @@ class DrawingFile:
         self.seed = seed if seed is not None else texts.get("seed")
         """Seed of the drawing; None if neither the file nor the user names it."""
 
-    def has_changed(self) -> bool:
-        """Return whether the file has changed since it was last read, and has not changed since the last call.
-
-        An editor may write a file in two steps: it is not read before it stays the same.
-        """
-        seen, self._seen = self._seen, _stamp(self.path)
-        return self._seen == seen and self._seen != self._tried
-
-    def is_news(self) -> bool:
-        """Return whether the change that `has_changed` has found is another one than at the last call."""
-        told, self._told = self._told, self._seen
-        return self._seen != told
-
     def read_again(self) -> DrawingFile:
         """Return the drawing that is in the file now. Raises DrawingFileError if it cannot be read."""
-        self._tried = _stamp(self.path)
+        self.try_now()
         return DrawingFile(self.path, *self._wanted)
-
-    @property
-    def is_current(self) -> bool:
-        """Whether the file has not changed since it was read."""
-        return self._read_at == _stamp(self.path)
-
-    @property
-    def name(self) -> str:
-        """Name of the file, without its folder."""
-        return self.path.name
 
     @property
     def warnings(self) -> list[str]:
@@ -104,12 +81,3 @@ class DrawingFile:
             return drawing
         except LevelFileError as error:
             raise DrawingFileError(*(f"{self.name}: {line}" for line in error.mistakes)) from error
-
-
-def _stamp(path: Path) -> tuple[int, int, int] | None:
-    """Return what changes when a file is written or replaced, without reading it; None if there is no file."""
-    try:
-        status = path.stat()
-    except (OSError, ValueError):
-        return None
-    return status.st_ino, status.st_mtime_ns, status.st_size

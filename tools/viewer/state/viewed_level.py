@@ -29,6 +29,7 @@ from level_output.world_json import Origin
 from survey_lib.judged_figures import Figures, Ranges, figures, ranges_of_level
 from survey_lib.promises import broken_by
 from viewer.state.cells_behind import cells_behind_each
+from viewer.state.watched_file import WatchedFile
 
 if TYPE_CHECKING:
     from viewer.state.drawing_file import DrawingFile
@@ -50,8 +51,8 @@ class LevelSpec:
     """Name of the theme that `chain` belongs to; None if the chain was chosen by its own name."""
     vaults: tuple[Vault, ...] = ()
     """Vaults to be put into the level in place of those that chance would draw; empty for those of chance."""
-    vault_file: str = ""
-    """Path of the file of these vaults, which can be read again; "" if there is none."""
+    vault_file: WatchedFile | None = None
+    """File of these vaults, which can be read again; None if there is none."""
 
     @property
     def name(self) -> str:

@@ -32,8 +32,9 @@ from viewer.view.overlay_panel import (
 from viewer.view.step_bar import StepBar, step_bar_height
 from viewer.view.viewer_state import ViewerState
 
-MESSAGE_LINES, MOST_MESSAGE_LINES = 2, 5
-"""Number of lines for a message, which are always there so that the map stays in its place, and the greatest number."""
+FOOT_LINES, MOST_MESSAGE_LINES = 4, 5
+"""Number of lines below the map, which are always there so that the map stays in its place, and the greatest number of
+lines of a message. The text about a cell takes what the message leaves of them."""
 
 
 class Screen:
@@ -86,8 +87,12 @@ class Screen:
         self.click_targets = draw_chips(target, pygame.Rect(0, 0, width, top), chips, painter)
         wide = self.panel.width(painter, width) if viewer.panel_visible else 0
         self._panel_area = pygame.Rect(width - wide, top, wide, height - top)
-        message = foot_lines(viewer.message, painter, width - wide - 2 * painter.gap)
-        foot = (1 + max(MESSAGE_LINES, len(message))) * painter.line + painter.gap
+        room = width - wide - 2 * painter.gap
+        message = foot_lines(viewer.message, painter, room, MOST_MESSAGE_LINES)
+        count = max(FOOT_LINES, 1 + len(message))
+        lines = [(line, "text") for line in foot_lines(self.cell_text(), painter, room, count - len(message))]
+        lines += [(line, "harm" if viewer.failed else "good") for line in message]
+        foot = count * painter.line + painter.gap
         strip = pygame.Rect(0, height - foot - step_bar_height(painter), width - wide, step_bar_height(painter))
         maps = pygame.Rect(0, top, width - wide, strip.y - top)
         self._place_maps(maps, painter)
@@ -96,7 +101,7 @@ class Screen:
         self.click_targets += self.step_bar.draw(
             target, strip, painter, viewer.steps.position, playing=viewer.steps.playing, speed=viewer.steps.speed
         )
-        self._draw_foot(target, pygame.Rect(0, height - foot, width - wide, foot), message, painter)
+        self._draw_foot(target, pygame.Rect(0, height - foot, width - wide, foot), lines, painter)
         if viewer.panel_visible:
             self.click_targets += self.panel.draw(target, self._panel_area, self.rows(), painter)
         if viewer.page is not None:
@@ -156,14 +161,12 @@ class Screen:
             )
 
     def _draw_foot(
-        self, target: pygame.Surface, area: pygame.Rect, message: list[str], painter: ViewerTextPainter
+        self, target: pygame.Surface, area: pygame.Rect, lines: list[tuple[str, str]], painter: ViewerTextPainter
     ) -> None:
-        viewer = self._viewer
         painter.fill_line(target, pygame.Rect(area.x, area.y, area.width, 1))
-        room, x, y = area.width - 2 * painter.gap, area.x + painter.gap, area.y + painter.gap // 2
-        painter.write(target, (x, y), painter.cut(self.cell_text(), room), "text")
-        for number, line in enumerate(message, 1):
-            painter.write(target, (x, y + number * painter.line), line, "harm" if viewer.failed else "good")
+        x, y = area.x + painter.gap, area.y + painter.gap // 2
+        for number, (line, purpose) in enumerate(lines):
+            painter.write(target, (x, y + number * painter.line), line, purpose)
 
     def cell_text(self) -> str:
         """Return the text about the pointed cell, or the title of the level if no cell is pointed at."""
@@ -199,11 +202,11 @@ class Screen:
         return rows
 
 
-def foot_lines(message: str, painter: ViewerTextPainter, width: int) -> list[str]:
-    """Return the lines of the viewer's message: as many as it needs, if they are not too many for the window."""
-    lines = painter.wrap(message, width)
-    if len(lines) > MOST_MESSAGE_LINES:
-        lines[MOST_MESSAGE_LINES - 1 :] = [painter.cut(f"{lines[MOST_MESSAGE_LINES - 1]} …", width)]
+def foot_lines(text: str, painter: ViewerTextPainter, width: int, most: int) -> list[str]:
+    """Return the lines of a text below the map: as many as it needs, but `most` at most."""
+    lines = painter.wrap(text, width)
+    if len(lines) > most:
+        lines[most - 1 :] = [painter.cut(f"{lines[most - 1]} …", width)]
     return lines
 
 

@@ -28,7 +28,7 @@ COMMANDS: dict[AnyCommand, str] = {
     **{verb: words.help for verb, words in VERB_WORDS.items()},
     Command.SEARCH: "Search the squares around you. Hold to search on.",
     Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it burns a quarter as much oil, and you are hard to see.",
-    Command.TAKE: "Take the prize that lies under you. You take other things by walking over them.",
+    Command.TAKE: "Take the prize under you and lose the others. You take other things by walking over them.",
     Command.STAIRS: "Take the stairs down, or go to them if you know where they are.",
     Command.STAIRS_UP: "Take the stairs up, or go to them if you know where they are.",
     Command.BAG: "Open your pack: use, wear, throw or drop items.",
