@@ -22,7 +22,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Feature
 from game.engine.records import record
 from game.engine.rules.actions.door_verbs import why_not_eased, why_not_latched
-from game.engine.rules.door_limit import intruder_of, own_open_doors
+from game.engine.rules.door_limit import intruder_of, is_drawn, own_open_doors
 from game.engine.rules.identification import throw_aim
 from game.engine.rules.targeting import targets
 from game.engine.senses.door_signs import Sign, side_seen, signs_of_tenants, signs_on
@@ -167,6 +167,10 @@ def _sleeper_in_view(world: World) -> Actor | None:
     return next((foe for foe in world.foes_in_view() if foe.asleep), None)
 
 
+def _drawn_in_view(world: World) -> Actor | None:
+    return next((foe for foe in world.foes_in_view() if is_drawn(foe, world)), None)
+
+
 def _is_asleep(sleeper: Actor, world: World) -> bool:
     """Return whether a sleeper near the hero still sleeps, as far as he sees."""
     near = (sleeper.pos - world.hero.pos).steps <= NEARBY
@@ -280,6 +284,7 @@ HINTS = (
         holds=_until_seen_otherwise(lambda door, world: door.shut and not _lets_out(door, world)),
     ),
     Hint("sleeper", _sleeper_in_view, holds=_is_asleep),
+    Hint("drawn", _drawn_in_view, holds=is_drawn),
     _about_door(
         "ease",
         _eases_quietly,

@@ -23,7 +23,7 @@ from game.engine.model.traits import Trait
 from game.engine.rules.actions.monster_actions import WithIntent
 from game.engine.rules.actions.steps import Shove
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.door_limit import limit_here, own_open_doors
+from game.engine.rules.door_limit import is_drawn, limit_here, own_open_doors
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.door_signs import home_regions
@@ -53,7 +53,8 @@ def idle(actor: Actor, world: World) -> Action:
 
 
 def _go(goal: Vec, actor: Actor, world: World) -> Action:
-    turns = world.distance_maps.distances_to(goal, actor, opening=_opens_on_way_to(goal, actor, world), near=True)
+    opens = actor.breed.opens and goal == actor.ai.plans.goal and is_drawn(actor, world)
+    turns = world.distance_maps.distances_to(goal, actor, opening=opens, near=True)
     if turns[actor.pos] <= 0:
         return WithIntent(replace(actor.ai.plans, goal=None), Wait())
     action = step_on(actor, turns, world, willing=False)
@@ -73,12 +74,6 @@ def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Act
         if 0 <= turns[to] < turns[actor.pos]:
             return Shove(step)
     return Wait()
-
-
-def _opens_on_way_to(goal: Vec, actor: Actor, world: World) -> bool:
-    """Return whether a wanderer opens shut doors on its way to a cell: only to an open doorway of the hero."""
-    door = world.level.doors.get(goal) if actor.breed.opens else None
-    return door is not None and door.cleared_on is not None and door.state.clear
 
 
 def _set_out(actor: Actor, world: World) -> Action:

@@ -55,6 +55,14 @@ def own_open_doors(level: Level) -> list[Door]:
     return [door for *_, door in sorted(found, key=lambda each: each[:2]) if door.state.clear]
 
 
+def is_drawn(actor: Actor, world: World) -> bool:
+    """Return whether a monster that knows nothing of the hero is on its way to one of his open doorways."""
+    idle = actor.alive and actor.ai.roams and not (actor.asleep or actor.ai.alert)
+    goal = actor.ai.plans.goal if idle else None
+    door = None if goal is None else world.level.doors.get(goal)
+    return door is not None and door.cleared_on is not None and door.state.clear
+
+
 def limit_here(world: World) -> DoorLimit | None:
     """Return the limit of open doors on the hero's level; None if his tradition has none.
 

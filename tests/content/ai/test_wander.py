@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from game.content.hint_chooser import HINTS, HintChooser
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.play import Scenario
+from game.ui.text.cards.cell_card import foe_summary
+from game.ui.text.sentences import look_card
 from tests.support.own_doors import make_own
 
 HOUSE = """
@@ -67,6 +70,23 @@ def test_cards_are_right_on_which_drawn_wanderers_open_doors_on_the_way(breed: B
     s.play(*[Wait()] * 30)
     opens = "or comes to an open door of yours" in breed.habits
     assert s.level.doors[Vec(6, 2)].state.shut is not opens
+
+
+ALONG = "####################\n#@.....m.....-.....#\n####################\n\nm = kobold roaming"
+
+
+def test_player_learns_that_an_open_door_draws_a_wanderer() -> None:
+    s, chooser = Scenario(ALONG), HintChooser()
+    chooser.shown_hints = {hint.name for hint in HINTS} - {"drawn"}
+    s.foe().ai.plans = replace(s.foe().ai.plans, goal=Vec(13, 1))
+    assert foe_summary(s.foe(), s.world) == look_card.UNAWARE_WANDERING, "the door is not his"
+    assert chooser(s.world) is None
+    make_own(s.world)
+    assert foe_summary(s.foe(), s.world) == look_card.UNAWARE_DRAWN
+    assert chooser(s.world) == "drawn"
+    s.foe().ai.alert = 9
+    assert foe_summary(s.foe(), s.world) != look_card.UNAWARE_DRAWN
+    assert not chooser(s.world, reading=True)
 
 
 def test_wanderers_open_no_door_for_another_goal() -> None:

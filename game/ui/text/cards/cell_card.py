@@ -17,6 +17,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, soonest_turns, threats
 from game.engine.rules.actions.wait_search_stairs import why_not_up
+from game.engine.rules.door_limit import is_drawn
 from game.engine.rules.identification import name_of
 from game.engine.rules.stairs import arrival_healing
 from game.engine.senses.hero_knowledge import remembered_sleepers
@@ -40,6 +41,8 @@ def foe_summary(foe: Actor, world: World) -> str:
     if foe.asleep:
         return look_card.ASLEEP
     if not foe.ai.alert:
+        if is_drawn(foe, world):
+            return look_card.UNAWARE_DRAWN
         return look_card.UNAWARE_WANDERING if foe.ai.roams else look_card.UNAWARE_STANDING
     if foe.ai.fled_turns:
         return look_card.FLEEING

@@ -153,6 +153,7 @@ WAKES_BY_KNOCK = (
 )
 """Sentences on the chance that the noise of the hero's next action wakes a sleeper."""
 UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
+UNAWARE_DRAWN = "It has not noticed you. It is on its way to an open door of yours."
 UNAWARE_STANDING = "It has not noticed you. It is standing still."
 FLEEING = "It is fleeing from you."
 ON_GUARD = "It has noticed you, but it stays where it is."
