@@ -172,7 +172,7 @@ def _look_for_foes(tick: int, world: World) -> None:
 
 
 def _take_turn(actor: Actor, action: Action, world: World) -> None:
-    turns = 1
+    turns, free = 1, not actor.stunned
     hero = world.hero
     if world.view[actor.pos]:
         world.seen_acting.add(actor)
@@ -187,7 +187,7 @@ def _take_turn(actor: Actor, action: Action, world: World) -> None:
         update_hero_knowledge(actor, world)
     start = actor.ready_at
     actor.ready_at += turns * actor.pace
-    actor.turns += 1
+    actor.turns += free
     if actor.alive:
         actor.mend(start, actor.ready_at)
         tick_conditions(actor, start, world)

@@ -534,3 +534,11 @@ def test_statistics_of_a_depth_are_kept() -> None:
     stats = Scenario("#@#").world.run_stats
     stats.floor(7).opened += 2
     assert (stats.floor(7).opened, stats.deepest) == (2, 7)
+
+
+def test_table_counts_no_turns_in_which_the_hero_could_not_act() -> None:
+    s = Scenario("#######\n#@....#\n#######\n\ngas: stupor 1,1 60")
+    s.play(Wait(), Wait())
+    harm(s.hero, s.hero.health, Cause("hunger"), s.world)
+    assert s.world.turns_passed > 2
+    assert ("Actions", "2") in table(s.world)

@@ -109,10 +109,12 @@ class MagicMapping(UsableEffect):
     @property
     def description(self) -> str:
         if self.radius is None:
-            return "Shows the plan of the whole level, with any hidden ways, but no monsters or items."
-        return (
-            f"Shows the plan of the level within {self.radius} squares, with any hidden ways, but no monsters or items."
-        )
+            return "Shows the plan of the whole level, but no monsters or items."
+        return f"Shows the plan of the level within {self.radius} squares, but no monsters or items."
+
+    @property
+    def at_hidden_ways(self) -> str:
+        return "It shows hidden ways too."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: a refusal would reveal to the hero that there is nothing new."""

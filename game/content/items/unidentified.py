@@ -22,17 +22,19 @@ COLOURS = {
 }
 """Colours of the liquids in potion bottles, each with the name of its sprite."""
 MOTTOES = (
-    "knock and wait",
+    "come in and wait",
     "mind the sill",
     "neither in nor out",
     "who goes last",
-    "all hinges sing",
+    "no wall is silent",
     "the house listens",
-    "leave it ajar",
+    "leave it as it is",
     "count the steps",
     "wipe your feet",
     "two rooms, one wall",
 )
+EARLIER_MOTTOES = ("knock and wait", "all hinges sing", "leave it ajar")
+"""Mottoes that new games no longer have, because not all of them have such doors. Old saved games have them."""
 WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 
 

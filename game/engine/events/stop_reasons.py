@@ -251,10 +251,16 @@ class BeforeAir:
 class FoundPrizes:
     """Exploring stopped at an item of a group of which the hero may take only one."""
 
+    single: bool = False
+    """Whether the hero knows that no other item of the group is there."""
+
 
 @record
 class FoundTomes:
     """Exploring stopped at one of several tomes, of which the others crumble when the hero takes one."""
+
+    single: bool = False
+    """Whether the hero knows that no other tome of the group is there."""
 
 
 @record
@@ -424,6 +430,9 @@ class ItemsNearSleepers:
 class PrizesLeft:
     """The hero left prizes lying, because he may take only one of them and the player must choose."""
 
+    single: bool = False
+    """Whether the hero knows that it is only one prize."""
+
 
 Left = NearFoe | Beyond | DoorsLeft | ItemsLeft | ItemsNearSleepers | PrizesLeft
 
@@ -444,6 +453,8 @@ class Explored:
     """Number of the unopened doors that stand ajar."""
     hidden: str = ""
     """What the tradition calls doors, if there may be some that only a search finds; "" if not."""
+    forgets: bool = False
+    """Whether he forgets the items that he does not see."""
 
 
 @record

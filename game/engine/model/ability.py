@@ -79,6 +79,11 @@ class Effect:
         return ""
 
     @property
+    def at_hidden_ways(self) -> str:
+        """Sentences that follow the description in a tradition (set of rules) with hidden doors; "" for none."""
+        return ""
+
+    @property
     def inflicts(self) -> tuple[Condition, int] | None:
         """Condition that the effect inflicts on its victims, and the turns for which it lasts; None for none."""
         return None

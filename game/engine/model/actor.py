@@ -153,7 +153,7 @@ class Actor:
     ready_at: NextTick = 0
     """Tick (a hundredth of a turn) at which the actor may act again."""
     turns: Turns = 0
-    """Number of actions that the actor has done."""
+    """Number of actions that the actor has done. Turns for which it was stunned do not count."""
     moved_at: Tick = NEVER
     """Tick of its last step; NEVER before the first."""
     opened: Turns = 0

@@ -29,7 +29,15 @@ from game.engine.orders.threats import warn
 from game.engine.records import NamedTuple
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import why_not_taken
-from game.engine.senses.hero_knowledge import KnownFoe, is_last_level, known_foes, known_snares, known_stairs, unopened
+from game.engine.senses.hero_knowledge import (
+    KnownFoe,
+    is_last_level,
+    known_foes,
+    known_snares,
+    known_stairs,
+    other_prizes,
+    unopened,
+)
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
@@ -71,7 +79,15 @@ def exploration_report(
     what, stairs = tuple(place.what for place in left), None if is_last_level(world) else bool(known_stairs(1, world))
     unfound = world.tradition.hides_doors and world.level.depth not in world.notes.mapped
     hidden = world.tradition.door.noun if unfound else ""
-    report = Explored(what, len(doors_left), stairs_known=stairs, up_to_doors=up_to_doors, ajar=ajar, hidden=hidden)
+    report = Explored(
+        what,
+        len(doors_left),
+        stairs_known=stairs,
+        up_to_doors=up_to_doors,
+        ajar=ajar,
+        hidden=hidden,
+        forgets=world.level.memory.fades,
+    )
     return Stopped(report, left[0].at if left else actor.pos)
 
 
@@ -150,14 +166,14 @@ def _things(actor: Actor, world: World, *, explained: Collection[Vec], avoids: b
     the foes are the reason. `explained`: cells of items that another entry of the report is about.
     """
     level, memory = world.level, world.level.memory
-    prizes = [choice for choice in level.alternatives if any(at in memory.items for at in choice)]
+    prizes = [choice & memory.items.keys() for choice in level.alternatives]
     chosen = frozenset[Vec]().union(*level.alternatives)
     lying = [(at, item) for at, item in memory.items.items() if at not in chosen | {actor.pos}]
     lying = [(at, item) for at, item in lying if memory.left.get(at) != item]
     wanted = [at for at, item in lying if why_not_taken(actor, item) is None and not avoids and at not in explained]
     full = [at for at, item in lying if item.kind.carried and why_not_taken(actor, item) is not None]
     left = [_items_left(at, world, no_room=no_room) for at, no_room in ((wanted, False), (full, True)) if at]
-    return left + [_Place(PrizesLeft(), min(choice)) for choice in prizes]
+    return left + [_Place(PrizesLeft(not other_prizes(min(at), world)), min(at)) for at in prizes if at]
 
 
 def _items_left(cells: list[Vec], world: World, *, no_room: bool) -> _Place:

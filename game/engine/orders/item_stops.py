@@ -11,7 +11,7 @@ from game.engine.model.actor import hunts
 from game.engine.model.condition import TURN_TICKS
 from game.engine.rules.identification import is_identified, name_of
 from game.engine.rules.inventory import gear_change
-from game.engine.senses.hero_knowledge import known_prizes
+from game.engine.senses.hero_knowledge import known_prizes, other_prizes
 from game.engine.world import World
 
 FIRE_TICKS = 2000
@@ -28,7 +28,8 @@ def choice_here(world: World) -> FoundPrizes | FoundTomes | None:
         return None
     if any(at in choice and not level.memory.left.keys().isdisjoint(choice - {at}) for choice in level.alternatives):
         return None
-    return FoundPrizes() if level.items[at].kind.teaches is None else FoundTomes()
+    single = not other_prizes(at, world)
+    return FoundPrizes(single) if level.items[at].kind.teaches is None else FoundTomes(single)
 
 
 def better_gear(world: World) -> dict[Vec, FoundGear]:

@@ -13,6 +13,8 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 
+import numpy as np
+
 from game.engine.events.combat_events import Died, Hurt, Missed, RolledDice, Struck, Surprised
 from game.engine.events.item_events import Blasted
 from game.engine.model.actor import Actor
@@ -203,6 +205,29 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
     death = sum(seldom * _entry(at_least, block + max(1, health)) for block, seldom in enumerate(blocks))
     damage = sum(seldom * _entry(more, block + 1) for block, seldom in enumerate(blocks))
     return Odds(harms=_rounded(100 * harm, whole), kills=_rounded(100 * death, whole), damage=Fraction(damage, whole))
+
+
+@lru_cache(ODDS_CACHED)
+def likely_blows(attack: Stats, victim: Stats, health: int, most: int) -> int | None:
+    """Return the least number of attacks that kill the victim at least as often as not; None if `most` are too few.
+
+    `attack`, `victim`, `health`: as for `odds`.
+    """
+    if 2 * most * odds(attack, victim, health).damage < health:  # then the chance is below a half (Markov)
+        return None
+    hits, blocks = (
+        np.array([rolls / 100 ** (len(spread) - 1) for rolls in spread])
+        for spread in (_spread(attack.attack, attack.attack_chance), _spread(victim.defense, victim.defense_chance))
+    )
+    more = np.convolve(hits, blocks[::-1])  # chances of hits minus blocks, from all blocks and no hit on
+    damage = more[len(blocks) - 1 :]
+    damage[0] = more[: len(blocks)].sum()
+    lost = np.ones(1)  # chances of each loss of health after which the victim is alive
+    for blows in range(1, most + 1):
+        lost = np.convolve(lost, damage)[:health]
+        if lost.sum() <= 0.5 + 1e-9:
+            return blows
+    return None
 
 
 def _entry(numbers: list[int], index: int) -> int:

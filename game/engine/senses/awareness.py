@@ -49,11 +49,16 @@ def idle_watchers(door: Door, world: World) -> list[Actor]:
 
     Monsters that ignore noise lie in wait for whoever comes: they are not among them.
     """
-    level, radius_of = world.level, world.tradition.sight.radius_of
-    idle = [actor for actor in level.actors if not (actor is world.hero or actor.asleep or actor.ai.alert)]
-    idle = [actor for actor in idle if not (actor.blind or actor.stunned or actor.breed.traits & _READY)]
-    near = [actor for actor in idle if (actor.pos - door.at).steps <= radius_of(actor)]
-    return [actor for actor in near if level.view(actor.pos, radius_of(actor), FovShape.CIRCLE)[door.at]]
+    idle = (actor for actor in world.level.actors if not (actor is world.hero or actor.asleep or actor.ai.alert))
+    return [actor for actor in idle if not actor.breed.traits & _READY and watches(actor, door, world)]
+
+
+def watches(actor: Actor, door: Door, world: World) -> bool:
+    """Return whether an actor that is awake has a door in view, whatever the light, and can do something."""
+    far = world.tradition.sight.radius_of(actor)
+    if actor.blind or actor.stunned or (actor.pos - door.at).steps > far:
+        return False
+    return bool(world.level.view(actor.pos, far, FovShape.CIRCLE)[door.at])
 
 
 def _fights(world: World) -> bool:

@@ -174,6 +174,13 @@ def known_prizes(world: World) -> dict[Vec, Item]:
     return {at: items[at] for choice in world.level.alternatives for at in sorted(choice) if at in items}
 
 
+def other_prizes(at: Vec, world: World) -> list[Item | None]:
+    """Return the other prizes of the choice to which a cell belongs; None for each that the hero has not seen."""
+    memory = world.level.memory
+    others = [other for choice in world.level.alternatives if at in choice for other in sorted(choice - {at})]
+    return [memory.items.get(other) for other in others if other in memory.items or not memory.has_seen(other)]
+
+
 def is_recent(known: KnownFoe, world: World) -> bool:
     """Return whether the hero saw a foe at most RECENT_TICKS ago, so that it is likely to be still there."""
     return world.hero.ready_at - known.tick <= RECENT_TICKS

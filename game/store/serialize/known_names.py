@@ -7,7 +7,7 @@ from itertools import chain
 
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.items.unidentified import COLOURS, MOTTOES, WOODS
+from game.content.items.unidentified import COLOURS, EARLIER_MOTTOES, MOTTOES, WOODS
 from game.content.monsters.breeds import BREEDS
 from game.content.rooms.purpose_names import PURPOSE_NAMES
 from game.content.themes.theme_names import THEME_NAMES
@@ -57,7 +57,7 @@ def causes_of_harm() -> Iterator[str]:
 CAUSE = Names("cause of harm named", frozenset(causes_of_harm()))
 DISGUISES = (
     *(f"{colour} potion" for colour in COLOURS),
-    *(f'scroll "{motto}"' for motto in MOTTOES),
+    *(f'scroll "{motto}"' for motto in (*MOTTOES, *EARLIER_MOTTOES)),
     *(f"{wood} wand" for wood in WOODS),
 )
 

@@ -194,7 +194,7 @@ class Panels:
         device = self._theme.controls.device
         looks_by_keys = facts.card_stays and device is not Device.MOUSE  # the mouse may lie anywhere then
         tip = [] if looks_by_keys else self._tooltip(world)
-        card = tip or (describe(looked_at, world, device) if looked_at is not None else [])
+        card = tip or (describe(looked_at, world, device, aims=facts.aims) if looked_at is not None else [])
         if self._target is None:
             card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
 

@@ -134,7 +134,8 @@ def signs_and_sounds(door: Door, world: World, told_side: Vec | None = None, *, 
     for side, told in known:
         sound = told in status.HEARD_AT_DOOR.values()
         clear = side == told_side or (short and sound)
-        named = to_side(-side, told) if sound else from_side(side, told, short=short)
+        beyond = sound or told == status.GONE_HOME_SHORT
+        named = to_side(-side, told, short=short) if beyond else from_side(side, told, short=short)
         lines.append(capital(told) if clear else named)
         told_side = side
     return tuple(lines)

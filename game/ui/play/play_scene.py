@@ -722,7 +722,8 @@ class Play(Scene):
         """
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
-        facts = Facts(self._doors_beside(), decoration, way, self.saving_notice, self._look_cursor.looking)
+        doors, looks, aims = self._doors_beside(), self._look_cursor.looking, self.stage.aims
+        facts = Facts(doors, decoration, way, self.saving_notice, card_stays=looks, aims=aims)
         in_turn = self._turn is not None
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts, log_rows_taken, in_turn=in_turn)
         self._viewport.panels = self._panels.boxes()

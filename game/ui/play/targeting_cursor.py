@@ -82,7 +82,7 @@ class TargetingCursor(Scene):
         self._targets = by_danger(targets(action.aim, world.hero, world) or in_view, world)
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or self._first())
-        stage.watched = self._at
+        stage.watched, stage.aims = self._at, True
 
     @property
     def why_not(self) -> str | None:
@@ -191,6 +191,7 @@ class TargetingCursor(Scene):
 
     def _leave(self) -> Change:
         self._stage.cursor = self._stage.watched = None
+        self._stage.aims = False
         self._stage.way, self._stage.hits = [], []
         self._pointer.page_key.remove(self.pages)
         self._pointer.page_key.words = None
@@ -243,7 +244,7 @@ class TargetingCursor(Scene):
         return chances(missile_stats(shot, ajar_doors_on(way, level)), target, self._world)
 
     def spoken(self) -> list[str]:
-        return [*(line for line, _ in self.lines()), look_line(self._at, self._world)]
+        return [*(line for line, _ in self.lines()), look_line(self._at, self._world, aims=True)]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the banner over the message log, so that it covers as little of the world as possible.

@@ -107,6 +107,8 @@ class Stage:
         """Place that the camera looks at, in cells; None if it looks at the hero and the foes in view."""
         self.watched: Vec | None = None
         """Cell that the camera shows besides the hero; None if there is none."""
+        self.aims = False
+        """Whether the player aims at the cell of the cursor."""
         self.towards: Vec | None = None
         """Cell far away, perhaps outside the level, that an arrow at the edge points at; None for no such arrow."""
         self.motion = 1.0

@@ -18,9 +18,13 @@ def from_side(side: Vec, told: str, *, short: bool = False) -> str:
     return status.FROM_SIDE.format(side=name, told=told)
 
 
-def to_side(far: Vec, told: str) -> str:
-    """Return who was heard beyond a door, with the side where they are: "To the north: nobody heard".
+def to_side(far: Vec, told: str, *, short: bool = False) -> str:
+    """Return who is beyond a door, with the side where they are: "To the north: nobody heard".
 
     It does not say where the hero heard them, because he may have done so by magic. `far`: the step from the door.
+    `short`: whether room is short.
     """
-    return status.TO_SIDE.format(far=name_of_step(far), told=told)
+    name = name_of_step(far)
+    if short:
+        return status.TO_SIDE_SHORT.format(far=status.SHORT_DIRECTIONS[name], told=told)
+    return status.TO_SIDE.format(far=name, told=told)

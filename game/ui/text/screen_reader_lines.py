@@ -178,10 +178,10 @@ def _door_in_state(door: Door, state: DoorState, world: World, *, beside: bool =
     return text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=", ".join(words))
 
 
-def look_line(at: Vec, world: World) -> str:
-    """Return the text of the look card of a cell in one line. `at`: the cell."""
+def look_line(at: Vec, world: World, *, aims: bool = False) -> str:
+    """Return the text of the look card of a cell in one line. The parameters: see `describe`."""
     place = capital(place_of(at, world.hero.pos))
-    return text.SPOKEN_LOOK.format(Place=place, lines=" ".join(line.text for line in describe(at, world)))
+    return text.SPOKEN_LOOK.format(Place=place, lines=" ".join(line.text for line in describe(at, world, aims=aims)))
 
 
 def place_of(at: Vec, hero: Vec) -> str:

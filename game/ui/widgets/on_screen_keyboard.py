@@ -158,19 +158,22 @@ class OnScreenKeyboard(Scene):
             painter.word(first, box.bottom - margin - (len(foot) - number) * painter.line, line, "dim text")
 
 
-def begin_filter(theme: Theme, handle: Callable[[PlayerInput], Change | None]) -> Change | None:
+def begin_filter(
+    theme: Theme, handle: Callable[[PlayerInput], Change | None], keep: Callable[[], Change | None]
+) -> Change | None:
     """Begin to type the filter of a list, with keys on the screen after an input from the mouse or a pad.
 
-    `handle`: function of the list for inputs.
+    The parameters: see `filter_keys`.
     """
-    return handle(Command.FILTER) if theme.controls.device is Device.KEYBOARD else filter_keys(theme, handle)
+    return handle(Command.FILTER) if theme.controls.device is Device.KEYBOARD else filter_keys(theme, handle, keep)
 
 
-def filter_keys(theme: Theme, handle: Callable[[PlayerInput], Change | None]) -> Push:
-    """Return the change that opens the keys to type the filter of a list. `handle`: function of the list for inputs."""
+def filter_keys(
+    theme: Theme, handle: Callable[[PlayerInput], Change | None], keep: Callable[[], Change | None]
+) -> Push:
+    """Return the change that opens the keys to type the filter of a list.
 
-    def end(_: bool) -> Change | None:
-        return handle(Command.CONFIRM)  # this ends the typing
-
+    `handle`: function of the list for inputs. `keep`: ends the typing and chooses nothing.
+    """
     handle(Command.FILTER)
-    return Push(OnScreenKeyboard(theme, handle, end))
+    return Push(OnScreenKeyboard(theme, handle, lambda _: keep()))

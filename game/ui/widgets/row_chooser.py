@@ -132,11 +132,12 @@ class RowChooser(Scene, Generic[AnyLine]):
         if self._has_filter:
             if self.filter.takes(player_input):
                 self.filter_anew()
-                return None
+                only_row = player_input is Command.CONFIRM and len(self.choices()) == 1
+                return self.confirm() if only_row else None
             if self.filter.is_clicked(player_input):
                 return self.begin_filter()
             if player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD:
-                return filter_keys(self._theme, self.handle)
+                return filter_keys(self._theme, self.handle, self._keep_filter)
         if isinstance(player_input, TypedCharacter):
             letter = player_input.character
             if (index := self._lettered(letter)) is not None:
@@ -180,7 +181,13 @@ class RowChooser(Scene, Generic[AnyLine]):
 
     def begin_filter(self) -> Change | None:
         """Begin to type the filter, with keys on the screen for a player without a keyboard."""
-        return begin_filter(self._theme, self.handle)
+        return begin_filter(self._theme, self.handle, self._keep_filter)
+
+    def _keep_filter(self) -> Change | None:
+        """End the typing without a choice."""
+        self.filter.typing = False
+        self.filter_anew()
+        return None
 
     def leave(self) -> Change | None:
         """Return the change of scene when the player closes the list."""

@@ -16,7 +16,7 @@ LONGEST = 20
 class TextFilter:
     """Filter of one list. The player begins to type it with the command `FILTER`.
 
-    Enter ends the typing and keeps the filter; Esc removes it.
+    Enter ends the typing and keeps the filter; the list then chooses its only row, if only one is left. Esc removes it.
     """
 
     def __init__(self) -> None:

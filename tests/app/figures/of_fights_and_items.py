@@ -552,7 +552,7 @@ def mended() -> tuple[Figure, ...]:
     return after_healing("mend", AJAR)[:1]
 
 
-@measures("Reveal map", "Shows the plan of the level within # squares, with any hidden ways, but no monsters or items.")
+@measures("Reveal map", "Shows the plan of the level within # squares, but no monsters or items.")
 def reveal_map() -> tuple[Figure, ...]:
     rows = ["#" * 50, *["#" + ".#" * 24 + "#"] * 3, "#@" + "." * 47 + "#", *["#" + ".#" * 24 + "#"] * 3, "#" * 50]
     s = Scenario("\n".join(rows) + "\n\nabilities: reveal map\nlamp: shaded")

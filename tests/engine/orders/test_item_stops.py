@@ -11,7 +11,15 @@ from game.content.monsters.breeds import BREEDS
 from game.engine.behavior import Task
 from game.engine.events.event import Event
 from game.engine.events.movement_events import Stopped
-from game.engine.events.stop_reasons import Explored, FoundGear, FoundPrizes, PrizesLeft, StopReason, UnderFire
+from game.engine.events.stop_reasons import (
+    Explored,
+    FoundGear,
+    FoundPrizes,
+    FoundTomes,
+    PrizesLeft,
+    StopReason,
+    UnderFire,
+)
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item, Slot
@@ -231,3 +239,17 @@ def test_taking_is_refused(drawing: str, why: str) -> None:
     s.play(Walk(EAST), Take())
     assert s.messages[-1] == why
     assert s.world.turn == 1
+
+
+@pytest.mark.parametrize(("item", "told"), [("dart", "the item here does not"), ("tome of seal", "it does not")])
+def test_a_choice_of_which_one_thing_is_left_is_called_no_choice(item: str, told: str) -> None:
+    """The other may have burnt, for example."""
+    s = Scenario(f"#######\n#@....#\n#...BC#\n#######\n\nB = item {item}\nC = item {item}\nchoice: 4,2 5,2")
+    del s.level.items[s.at("C")]
+    see_all(s)
+    (stop,) = reasons(s.play(exploring()))
+    assert stop in (FoundPrizes(single=True), FoundTomes(single=True))
+    assert s.messages[-1].endswith(f"Walking over {told} take it.")
+    (stop,) = reasons(s.play(exploring()))
+    assert isinstance(stop, Explored)
+    assert stop.left == (PrizesLeft(single=True),)

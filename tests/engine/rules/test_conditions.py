@@ -231,8 +231,9 @@ def test_log_says_how_many_turns_a_stun_takes_from_the_hero(turns: int) -> None:
     """The turn in which he takes it counts, but is over when he reads the message."""
     s = Scenario(HALL)
     s.play(Suffer(STUNNED, turns))
-    lost = s.hero.turns - 1
+    lost = s.world.turns_passed - 1
     assert lost == turns - 1
+    assert s.hero.turns == 1, "a turn in which he cannot act is no action"
     assert s.messages[0] == f"You are now stunned ({count(lost, 'turn')})."
 
 

@@ -268,12 +268,12 @@ def test_dead_monster_drops_each_item_on_own_cell() -> None:
 def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Wielded in the hand. Attack: +1 die, +10% to hit. Each action takes 20% of a turn less.",
+        "For the hand. Attack: +1 die, +10% to hit. Each action takes 20% of a turn less.",
         "Throw it (range 6): attacks with 3 dice (60%)."
         " Each door left ajar in its path lowers the chance to hit by 20%.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "Wielded in the hand. Attack: +2 dice, +15% to hit. Each action takes an extra 10% of a turn."
+        "For the hand. Attack: +2 dice, +15% to hit. Each action takes an extra 10% of a turn."
     )
 
 

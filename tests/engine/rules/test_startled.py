@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.world.conditions import BLIND
 from game.engine.behavior import Action
 from game.engine.events.combat_events import Surprised
 from game.engine.events.monster_events import Noticed
@@ -12,6 +13,7 @@ from game.engine.model.actor import Actor
 from game.engine.rules.actions.door_verbs import Ease
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.rules.conditions import afflict
 from game.engine.rules.door_rules import STARTLED_TURNS
 from game.engine.senses.awareness import STARTLED
 from game.play import Scenario
@@ -123,11 +125,15 @@ def test_a_door_opened_by_a_monster_startles_nobody() -> None:
         (LOOKS_ON, "You open the door."),
         (
             LOOKS_ON.replace("idle", "asleep"),
-            "You open the door. Nobody is startled: the kobold was asleep.",
+            "You open the door. The kobold is not startled: it was asleep.",
         ),
         (
             LOOKS_ON.replace("idle", "hunting"),
-            "You open the door. Nobody is startled: the kobold knew that you were there, or did not see the door.",
+            "You open the door. The kobold is not startled: it knew that you were there.",
+        ),
+        (
+            LOOKS_ON.replace("kobold idle", "lurker posted"),
+            "You open the door. The lurker is not startled: it lay in wait.",
         ),
         (LOOKS_ON.replace("..k.", ".....").replace("+.....", "+...."), "You open the door."),
         (ROUND_THE_CORNER.replace("idle", "asleep"), "You open the door."),
@@ -138,3 +144,18 @@ def test_log_says_why_a_door_that_is_thrown_open_startles_nobody(drawing: str, t
     s = Scenario(drawing)
     s.play(Walk(EAST))
     assert [line for line in s.messages if line.startswith("You open")] == [told]
+
+
+def test_log_says_that_a_monster_did_not_see_the_door() -> None:
+    s = Scenario(LOOKS_ON)
+    afflict(s.foe(), BLIND, 9, s.world)
+    s.play(Walk(EAST))
+    assert "You open the door. The kobold is not startled: it did not see the door." in s.messages
+
+
+def test_log_says_nothing_of_a_sleeper_beside_one_who_is_startled() -> None:
+    """Not even if the hero knew the one who is startled."""
+    s = Scenario(LOOKS_ON.replace("+...k", "+.k.s") + "s = kobold asleep")
+    s.level.memory.record_spotted(s.creature("k"))
+    s.play(Walk(EAST))
+    assert s.messages == ["You open the door.", "The kobold is startled."]

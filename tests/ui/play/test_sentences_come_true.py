@@ -153,7 +153,7 @@ def test_magic_map_shows_hidden_ways_as_its_card_says() -> None:
     kind = s.hero.bag[0].kind
     s.play(Use(0))
     assert not s.level.secrets
-    assert "with any hidden ways" in " ".join(line.text for line in item_card(Item(kind), s.world))
+    assert "It shows hidden ways too." in " ".join(line.text for line in item_card(Item(kind), s.world))
 
 
 @pytest.mark.parametrize(("ground", "burns"), [(".", False), ('"', True)])

@@ -350,3 +350,16 @@ def test_throw_again_throws_what_was_thrown_and_not_what_was_only_chosen(screen:
     screen.send(Command.THROW_AGAIN)
     assert play.world.turn == turn + 1
     assert [(item.kind.name, item.count) for item in play.world.hero.bag] == [("dart", 3), ("fire flask", 1)]
+
+
+def test_card_tells_no_blow_while_the_player_aims(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The banner tells the chances of the throw."""
+    play = screen.show(NEAR)
+    screen.send(Command.LOOK, Command.NEXT_FOE)
+    for aims in (False, True, False):
+        assert ("Your attack" in " ".join(screen.words(monkeypatch))) is not aims
+        if isinstance(scene := screen.stack.top, TargetingCursor):
+            assert not [line for line in scene.spoken() if "Your attack" in line]
+        assert isinstance(scene, TargetingCursor) is aims
+        screen.send(*([Command.CANCEL, Command.LOOK, Command.NEXT_FOE] if aims else [Command.CANCEL, Command.FIRE]))
+    assert play.world.turn == 0

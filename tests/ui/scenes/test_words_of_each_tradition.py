@@ -26,7 +26,6 @@ from game.app.manual_facts import FIGURES, manual_facts
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.items.unidentified import MOTTOES
 from game.content.monsters.breeds import BREEDS, NEIGHBOURS
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, RUSTBOOK, TRADITIONS
@@ -112,7 +111,7 @@ UNTRUE: dict[Need, str] = {
     ),
     Feature.MANNERS: r"beasts cannot|hunt, flee or follow",
     Feature.UNKNOWN_MAP: r"magic map|reveal map",
-    Feature.SEARCH: r"\bsearch|\bsecret|\btrace\b",
+    Feature.SEARCH: r"\bsearch|\bsecret|\btrace\b|\bhidden (way|door)",
     Feature.DIAGONALS: r"diagonal|eight directions|move (north|south)(east|west)",
     Feature.WAY_BACK: r"stairs up|back up|up the stairs",
     Feature.LAMP: r"\blamp|\boil\b",
@@ -142,13 +141,11 @@ REFUSALS = [need.lacking.casefold() for need in UNTRUE]
 
 
 def words_of(texts: Iterable[str]) -> str:
-    """Return texts in small letters, without what is true everywhere: mottos, refusals, titles of scrolls, TRUE_NAMES.
+    """Return texts in small letters, without what is true everywhere: mottos, refusals, TRUE_NAMES.
 
     Lines of one text that follow each other become one text again.
     """
     joined = " ".join(" ".join(texts).casefold().split())
-    for title in MOTTOES:
-        joined = joined.replace(f'"{title.casefold()}"', "")
     for true in (*MOTTOS, *REFUSALS):
         joined = joined.replace(true, "")
     return re.sub(TRUE_NAMES, "", joined)

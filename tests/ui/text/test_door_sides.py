@@ -70,3 +70,14 @@ def test_badge_says_how_the_hero_knows_what_he_has_not_heard_at_its_door() -> No
     assert "To the east you heard nobody" in card(one.at, s)
     assert f"somebody awake. {elsewhere}" in card(one.at, s)
     assert elsewhere not in card(other.at, s)
+
+
+def test_narrow_row_says_on_which_side_nobody_is_left() -> None:
+    """The sign was seen from the west, and the home is in the east."""
+    s = Scenario("######\n#.@+h#\n######\n\nh = hound asleep")
+    s.play(Wait())
+    s.level.remove(s.foe())
+    go_to(s.door().at + EAST, s)
+    go_to(s.door().at + WEST, s)
+    assert signs_and_sounds(s.door(), s.world, short=True)[0] == "To E: nobody left"
+    assert signs_and_sounds(s.door(), s.world)[0] == "From the west: claw marks (nobody known)"

@@ -195,8 +195,9 @@ def _rows_of(
     `width`: of a row in pixels. `known`: whether lines tell of its signs and of who is heard there.
     """
     way = name_of_step(row.step)
-    beside = painter.width(row.heading) + painter.width(way) + NOTE_GAP * painter.scale <= width
-    shown = [text_row(target=row.at, forms=(row.heading,), purpose="door text", notes=(way,) if beside else ())]
+    room = width - painter.width(row.heading) - NOTE_GAP * painter.scale
+    ways = tuple(note for note in (way, status.SHORT_DIRECTIONS[way]) if painter.width(note) <= room)
+    shown = [text_row(target=row.at, forms=(row.heading,), purpose="door text", notes=ways)]
     shown += [text_row(target=row.at, forms=(line,)) for line in (_lines(painter, row.known, width) if known else ())]
     if known and row.change is not None:
         shown.append(text_row(target=row.at, forms=(row.change.text, row.change.short), purpose=row.change.purpose))

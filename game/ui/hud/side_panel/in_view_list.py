@@ -224,7 +224,7 @@ def _row(rows: RowPainter, world: World, swatch: Swatch, row: ListedRow, *, high
     if not isinstance(what, Actor):
         names = tuple(capital(name) for name in (name_of(what, world), *shorter_names(what, world)))
         glyph, purpose = glyph_of(what.kind, world.tradition), item_purpose(what.kind, swatch)
-        figure = Figure(sprite_of(what, world), glyph, swatch.shade(purpose), swatch.dye(purpose))
+        figure = Figure(sprite_of(what, world), glyph, swatch.shade(purpose), dye=None)  # as in the pack
         return text_row(forms=names, purpose="gain", figure=figure, high=high)
     name, glyph = what.name.capitalize(), glyph_of(what.breed, world.tradition)
     purpose = creature_purpose(what.breed, swatch)

@@ -83,12 +83,12 @@ def items_section(rows: RowPainter, world: World, swatch: Swatch, margin: int) -
 def _item(place: Pocket | Slot, item: Item, world: World, swatch: Swatch) -> Cell:
     """Return the cell of an item."""
     purpose = item_purpose(item.kind, swatch)
-    glyph, shade, dye = glyph_of(item.kind, world.tradition), swatch.shade(purpose), swatch.dye(purpose)
+    glyph, shade = glyph_of(item.kind, world.tradition), swatch.shade(purpose)
     number = item.charges if item.kind.charges else item.count
     return Cell(
         place,
         plate=Plate.BUTTON,
-        figure=Figure(sprite_of(item, world), glyph, shade, dye),
+        figure=Figure(sprite_of(item, world), glyph, shade, dye=None),  # in its own colours, as in the pack
         number=number if number > 1 else 0,
         worn=isinstance(place, Pocket) and is_worn(place, world),
     )

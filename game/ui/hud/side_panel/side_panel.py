@@ -78,6 +78,8 @@ class Facts:
     """What the status bar says about the saving of the game; None if it is saved as usual."""
     card_stays: bool = False
     """Whether the look card stays when the mouse moves, so that a click on it can turn its page."""
+    aims: bool = False
+    """Whether the player aims something else than a blow at the cell of the look card."""
 
 
 NO_FACTS = Facts()

@@ -6,7 +6,7 @@ For an attack: its chances and its average damage. For a throw: the total damage
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil, floor
+from math import floor
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Effect
@@ -14,7 +14,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Stats, Trait
 from game.engine.rules.actions.door_verbs import KNOCK
-from game.engine.rules.combat import Odds, odds
+from game.engine.rules.combat import likely_blows, odds
 from game.engine.rules.hazards.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
 from game.engine.senses.hero_knowledge import known_shut_doors
@@ -78,9 +78,12 @@ def chance_in_short(dice: Stats, victim: Actor, world: World) -> str:
     return menus.AT_FOE_CHANCE.format(percent=odds(dice, victim.stats, victim.health).harms)
 
 
-def blows(foe: Actor, world: World) -> list[str]:
-    """Return sentences on the odds of the hero's blow against a foe in view, of the foe's blow, and on its missiles."""
-    return [_own_blow(foe, world), _its_blow(foe, world.hero), *_missiles(foe)]
+def blows(foe: Actor, world: World, *, own: bool = True) -> list[str]:
+    """Return sentences on the odds of the hero's blow against a foe in view, of the foe's blow, and on its missiles.
+
+    `own`: whether the hero's blow is told.
+    """
+    return [*([_own_blow(foe, world)] if own else []), _its_blow(foe, world.hero), *_missiles(foe)]
 
 
 def _missiles(foe: Actor) -> list[str]:
@@ -103,28 +106,29 @@ def _own_blow(foe: Actor, world: World) -> str:
         kills = damage >= foe.health
         here = (foe.pos - hero.pos).steps == 1
         return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK)[here].format(damage=damage)
-    found = odds(dice, foe.stats, foe.health)
-    return _odds_in_words(found, foe.health, look_card.YOUR_BLOWS, counted=not foe.breed.has(Trait.SPLITS))
+    return _odds_in_words(dice, foe, look_card.YOUR_BLOWS)
 
 
 def _its_blow(foe: Actor, hero: Actor) -> str:
-    return _odds_in_words(odds(foe.stats, hero.stats, hero.health), hero.health, look_card.ITS_BLOWS)
+    return _odds_in_words(foe.stats, hero, look_card.ITS_BLOWS)
 
 
-def _odds_in_words(found: Odds, health: int, words: BlowWords, *, counted: bool = True) -> str:
-    """Return the sentence on the chances of a blow, and on the number of average blows that take all health points.
+def _odds_in_words(dice: Stats, victim: Actor, words: BlowWords) -> str:
+    """Return the sentence on the chances of a blow, and on the number of blows that are as likely as not to kill.
 
-    A number above MOST_BLOWS is left out: no fight lasts so long. `health`: health points of the victim. `counted`:
-    False if the number is left out anyway, because the victim splits and shares its health with its other half.
+    The number is left out if the chance to kill at once tells it; if it is above MOST_BLOWS, because no fight lasts so
+    long; and if the victim splits and shares its health with its other half. `dice`: stats with the attack dice.
     """
+    found = odds(dice, victim.stats, victim.health)
     if not found.harms:
         return words.in_vain
-    blows = ceil(health / found.damage)
-    if blows > MOST_BLOWS or not counted:
+    splits = victim.breed.has(Trait.SPLITS)
+    blows = None if splits else likely_blows(dice, victim.stats, victim.health, MOST_BLOWS)
+    if blows is None or blows == 1:
         sentence = words.may_kill_late if found.kills else words.many
     else:
         sentence = words.may_kill if found.kills else words.few
-    return sentence.format(percent=found.harms, kills=found.kills, blows=count(blows, "blow"))
+    return sentence.format(percent=found.harms, kills=found.kills, blows=blows)
 
 
 def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:

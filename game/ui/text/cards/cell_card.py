@@ -20,7 +20,7 @@ from game.engine.rules.actions.wait_search_stairs import why_not_up
 from game.engine.rules.door_limit import is_drawn
 from game.engine.rules.identification import name_of
 from game.engine.rules.stairs import arrival_healing
-from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.engine.senses.hero_knowledge import other_prizes, remembered_sleepers
 from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count, listed
@@ -58,10 +58,11 @@ def foe_summary(foe: Actor, world: World) -> str:
     return look_card.HUNTING_NEAR.format(turns=count(soonest, "turn"))
 
 
-def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Message]:
+def describe(at: Vec, world: World, device: Device = Device.KEYBOARD, *, aims: bool = False) -> list[Message]:
     """Return the lines of the look card of a cell, the most important first.
 
     `at`: the cell. `device`: what the player plays with, which is named where the card says how to do something.
+    `aims`: whether the player aims something else than a blow at the cell.
     """
     level, memory = world.level, world.level.memory
     if not level.in_bounds(at) or not memory.explored[at]:
@@ -70,7 +71,7 @@ def describe(at: Vec, world: World, device: Device = Device.KEYBOARD) -> list[Me
     lines = []
     actor = level.actor_at(at)
     if actor is not None and seen:
-        lines += creature_card(actor, world)
+        lines += creature_card(actor, world, aims=aims)
     for known in remembered_sleepers(world):
         if known.at == at:
             lines.append(Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm"))
@@ -140,15 +141,16 @@ def given_up_for(at: Vec, world: World) -> str:
     They are the prizes that the hero loses when he takes the one at `at`, as far as he knows. What may lie where he has
     not seen the ground has no name. Otherwise the result is "".
     """
-    memory = world.level.memory
-    others = [other for choice in world.level.alternatives if at in choice for other in sorted(choice - {at})]
-    known = [item for other in others if (item := memory.items.get(other)) is not None]
-    unseen = any(not memory.has_seen(other) and other not in memory.items for other in others)
-    return listed([*(f"the {name_of(item, world)}" for item in known), *[look_card.UNSEEN_PRIZES] * unseen])
+    others = other_prizes(at, world)
+    known = [f"the {name_of(item, world)}" for item in others if item is not None]
+    return listed([*known, *[look_card.UNSEEN_PRIZES] * (None in others)])
 
 
-def creature_card(actor: Actor, world: World) -> list[Message]:
-    """Return the lines about an actor in view: the hero, a friend or a foe."""
+def creature_card(actor: Actor, world: World, *, aims: bool = False) -> list[Message]:
+    """Return the lines about an actor in view: the hero, a friend or a foe.
+
+    `aims`: whether the player aims something else than a blow at the actor. Then nothing is said about his blows.
+    """
     suffers = [Message(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
         lamp = lamp_sentence(actor)
@@ -174,7 +176,7 @@ def creature_card(actor: Actor, world: World) -> list[Message]:
         Message(_health(actor, world), "harm"),
         Message(_attention(actor, world)),
         *(Message(habits, "door text") for habits in [habits_of(actor.breed, world, actor)] if habits),
-        *(Message(text) for text in blows(actor, world)),
+        *(Message(text) for text in blows(actor, world, own=not aims)),
         Message(strength(actor.stats.shown, actor.stats.shown), "dim text"),
         *suffers,
         *_gear(actor, world),

@@ -106,6 +106,8 @@ def effect_text(effect: Effect, tradition: Tradition) -> str:
         sentences.append(text.COUNTS)
     if effect.at_special_doors and Feature.SPECIAL_DOORS in tradition.provides:
         sentences.append(effect.at_special_doors)
+    if effect.at_hidden_ways and Feature.SEARCH in tradition.provides:
+        sentences.append(effect.at_hidden_ways)
     if tradition.noise and effect.loudness >= LOUD:
         sentences.append(text.LOUD.format(squares=count(earshot(effect.loudness), "square")))
     return " ".join(sentences)

@@ -24,8 +24,8 @@ from game.engine.events.event import Event
 from game.engine.events.monster_events import Woke
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.door import DoorState
-from game.engine.model.traits import Crosses
-from game.engine.senses.awareness import STARTLED
+from game.engine.model.traits import Crosses, Trait
+from game.engine.senses.awareness import STARTLED, watches
 from game.engine.senses.door_hearing import BEHIND_STEPS
 from game.engine.words import capital, count, number
 from game.engine.world import World
@@ -128,10 +128,10 @@ def further_blows(pips: int, words: Mapping[bool, str]) -> str:
     return words[pips > 1].format(Number=capital(number(pips)))
 
 
-def nobody_startled(event: Event, world: World) -> str:
-    """Return the sentence that a door which the hero has thrown open startled nobody; "" if it is not so.
+def not_startled(event: Event, world: World) -> str:
+    """Return the sentence on why a door which the hero has thrown open did not startle the nearest monster behind it.
 
-    Nothing is said if no monster came into view. Call before the hero may act again.
+    It is "" if the door startled a monster in view, or if none came into view. Call before the hero may act again.
     """
     hero, memory = world.hero, world.level.memory
     if not (
@@ -139,8 +139,13 @@ def nobody_startled(event: Event, world: World) -> str:
     ):
         return ""
     new = [foe for foe in world.foes_in_view() if not memory.is_spotted(foe)]
-    if not new or any(STARTLED in foe.conditions for foe in new):
+    if not new or any(STARTLED in foe.conditions for foe in world.foes_in_view()):
         return ""
-    woken = {other.actor for other in world.witnessed if isinstance(other, Woke)}
-    slept = new[0].asleep or new[0] in woken
-    return text.NOBODY_STARTLED[slept].format(the_foe=ActorNames(world).the(new[0]))
+    foe, woken = new[0], {other.actor for other in world.witnessed if isinstance(other, Woke)}
+    if foe.asleep or foe in woken:
+        why = text.SLEPT
+    elif foe.breed.has(Trait.IGNORES_NOISE):
+        why = text.WAITED
+    else:
+        why = text.KNEW if watches(foe, event.door, world) else text.DID_NOT_SEE
+    return text.NOT_STARTLED.format(The_foe=capital(ActorNames(world).the(foe)), why=why)

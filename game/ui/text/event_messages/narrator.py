@@ -13,7 +13,7 @@ from game.engine.events.combat_events import Afflicted, Recovered
 from game.engine.events.event import Event
 from game.engine.events.hazard_events import CaughtFire, HazardAppeared, TrapLaid
 from game.engine.events.item_events import Used
-from game.engine.events.monster_events import Noticed, Woke
+from game.engine.events.monster_events import Divided, Noticed, Woke
 from game.engine.events.movement_events import (
     Arrived,
     CameIn,
@@ -35,7 +35,7 @@ from game.engine.world import World
 from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.event_messages.combat_messages import combat_messages
-from game.ui.text.event_messages.door_messages import door_messages, nobody_startled
+from game.ui.text.event_messages.door_messages import door_messages, not_startled
 from game.ui.text.event_messages.hazard_messages import hazard_messages
 from game.ui.text.event_messages.item_messages import item_messages
 from game.ui.text.event_messages.order_notes import OrderNotes
@@ -49,12 +49,12 @@ FAINT = 3
 
 TOLD_TICKS = 2 * TURN_TICKS
 """Ticks after which a message on a monster does not count as the reason why an order stops any more."""
-COVERED_BY: dict[FoeAlert, type[Woke | Noticed]] = {
-    FoeAlert.AWAKE: Woke,
-    FoeAlert.IN_VIEW: Noticed,
-    FoeAlert.HUNTS: Noticed,
+COVERED_BY: dict[FoeAlert, tuple[type[Woke | Noticed | Divided], ...]] = {
+    FoeAlert.AWAKE: (Woke,),
+    FoeAlert.IN_VIEW: (Noticed, Divided),
+    FoeAlert.HUNTS: (Noticed,),
 }
-"""Event of a monster whose message makes the one on the end of an order needless, by why the monster ends it."""
+"""Events of a monster whose messages make the one on the end of an order needless, by why the monster ends it."""
 
 narrator = MessageReader(None, table_messages, combat_messages, door_messages, hazard_messages, item_messages)
 """Reader that turns each event into a sentence from the hero's point of view. Use it for events that he witnessed."""
@@ -128,8 +128,8 @@ class Narration:
 
     def __init__(self, notes: OrderNotes | None = None) -> None:
         self._notes = notes
-        self._told: list[tuple[int, Woke | Noticed]] = []
-        """What the last messages tell of monsters that woke or noticed the hero: the tick, and the event."""
+        self._told: list[tuple[int, Woke | Noticed | Divided]] = []
+        """What the last messages tell of monsters that woke, noticed the hero or divided: the tick, and the event."""
         self._gone: set[Actor] = set()
         """Monsters of which the last message of this kind says that they are out of view again."""
 
@@ -158,6 +158,8 @@ class Narration:
                 case Woke() | Noticed():
                     self._told.append((world.now, event))
                     (self._gone.discard if world.sees(event.actor.pos) else self._gone.add)(event.actor)
+                case Divided():
+                    self._told.append((world.now, event))  # the name of the half is that of the whole
                 case Stopped(reason=FoeAlerted(name, alert, others)) if alert in COVERED_BY:
                     covering = COVERED_BY[alert]
                     told = Counter(each.actor.name for _, each in self._told if isinstance(each, covering))
@@ -173,7 +175,7 @@ class Narration:
                             continue
                         words = stops.FOE_OUT_OF_VIEW.format(foe=name, direction=direction)
             more = self._notes.added_to(event) if self._notes is not None else ""
-            lines.append(line._replace(text=words + nobody_startled(event, world) + more))
+            lines.append(line._replace(text=words + not_startled(event, world) + more))
         return lines
 
     def after_turn(self, world: World) -> list[Message]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.behavior import Task
 from game.engine.events.event import Event
-from game.engine.events.monster_events import Noticed, Woke
+from game.engine.events.monster_events import Divided, Noticed, Woke
 from game.engine.events.movement_events import CameIn, Stopped
 from game.engine.events.stop_reasons import Attacked, DoorsLeft, Explored, FoeAim, FoeAlerted, FoeGlimpsed, FoeNear
 from game.engine.grid.geometry import Vec
@@ -59,6 +59,8 @@ class OrderNotes:
         """Names of foes that the reasons of its end have told."""
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
+        self._explored: tuple[int, Explored] | None = None
+        """Depth and report of the last order that ended because nothing was left to explore."""
         self._advised = ("", 0)
         """Name of the foe for which the player was last told what he can do instead of an order, and the turn."""
 
@@ -101,7 +103,7 @@ class OrderNotes:
 
         `events`: what the hero witnessed in the update. If the same foe stops a second order in the same turn, the note
         gives the reason, and says what the player can do instead. If another foe of the same name stops it, the note
-        says so.
+        says so. If exploring has left only the same doors as the last time, the note says this in fewer words.
         """
         return self._note(self._instead(events, world))
 
@@ -149,7 +151,7 @@ class OrderNotes:
         """Note which foes the messages about events name: they are no news at the end of the order."""
         for event in events:
             match event:
-                case Noticed(actor=actor) | Woke(actor=actor) | CameIn(actor=actor):
+                case Noticed(actor=actor) | Woke(actor=actor) | CameIn(actor=actor) | Divided(half=actor):
                     self._foes.add(actor)
                 case Stopped(reason=FoeAlerted(name=name, others=others)):
                     self._named.update((name, *others))
@@ -161,6 +163,9 @@ class OrderNotes:
 
     def _instead(self, events: Sequence[Event], world: World) -> Words:
         match events:
+            case [Stopped(reason=Explored() as report) as event]:
+                told, self._explored = self._explored, (world.level.depth, report)
+                return stops.ONLY_DOORS if self._explored == told and _leaves_only_doors(event) else ""
             case [Stopped(reason=FoeNear(name=foe) as near, at=at)]:
                 before, self._stopped = self._stopped, (world.turn, foe, at)
                 if before is None or before[:2] != self._stopped[:2]:

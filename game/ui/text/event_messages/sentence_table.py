@@ -64,9 +64,10 @@ class Slots(dict[str, object]):
 def _the_door(event: Any, names: ActorNames) -> str:
     """Return the name of an event's door, with its direction.
 
-    The direction is left out if the hero acts on the door, and stands in the doorway or beside it.
+    The direction is left out if the hero acts on the door, and stands in the doorway or in front of it.
     """
-    here = names.hero in event.actors and (event.door.at - names.hero.pos).steps <= 1
+    way = event.door.at - names.hero.pos
+    here = names.hero in event.actors and way.steps <= 1 and not way.diagonal
     return names.the_door(event.door, here=here)
 
 

@@ -85,10 +85,10 @@ def stop_message(reason: StopReason) -> str:
             return text.BEFORE.format(name=name)
         case BeforeAir(burns):
             return text.BEFORE_FIRE if burns else text.BEFORE_GAS
-        case FoundPrizes():
-            return text.FOUND_PRIZES
-        case FoundTomes():
-            return text.FOUND_TOMES
+        case FoundPrizes(single):
+            return text.FOUND_PRIZES[single]
+        case FoundTomes(single):
+            return text.FOUND_TOMES[single]
         case FoundGear(name, worn, slot):
             return (text.FOUND_GEAR if worn else text.FOUND_GEAR_WITHOUT[slot]).format(a_thing=a(name), worn=worn)
         case UnderFire(turns):
@@ -163,6 +163,8 @@ def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
     if report.hidden:
         stairs = f"{text.MAYBE_HIDDEN.format(door=report.hidden)} {stairs}"
+    if report.forgets:
+        stairs = f"{text.MAYBE_ITEMS} {stairs}"
     foes = [left for left in report.left if isinstance(left, NearFoe)]
     kept = [left for left in report.left if isinstance(left, DoorsLeft)]
     others = [left for left in report.left if not isinstance(left, DoorsLeft | NearFoe)]
@@ -207,8 +209,8 @@ def _left(left: DoorsLeft | Beyond | ItemsLeft | ItemsNearSleepers | PrizesLeft)
             if not name:
                 return text.LEFT_NEAR_SEVERAL_SLEEPERS.format(number=number(many))
             return text.LEFT_NEAR_SLEEPERS[many > 1].format(number=number(many), foe=name)
-        case PrizesLeft():
-            return text.LEFT_PRIZES
+        case PrizesLeft(single):
+            return text.LEFT_PRIZES[single]
 
 
 def offer_at(stop: AtDoor) -> Words:

@@ -37,7 +37,7 @@ class BlowWords(NamedTuple):
     may_kill: str
     """If one blow may kill."""
     may_kill_late: str
-    """If one blow may kill, but usually so many are needed that the number says nothing."""
+    """If one blow may kill, and a number of blows would say nothing more."""
     in_vain: str
 
 

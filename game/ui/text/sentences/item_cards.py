@@ -29,10 +29,10 @@ SHATTERS = "Throw {it} (range {range}): it breaks and affects everything within 
 SHATTERS_WITH = "Throw {it} (range {range}): it breaks and affects everything within {squares}. {effect}"
 
 WORN = {
-    Slot.HEAD: "Worn on the head.",
-    Slot.BODY: "Worn on the body.",
-    Slot.HAND: "Wielded in the hand.",
-    Slot.FEET: "Worn on the feet.",
+    Slot.HEAD: "For the head.",
+    Slot.BODY: "For the body.",
+    Slot.HAND: "For the hand.",
+    Slot.FEET: "For the feet.",
 }
 ADDS_ATTACK = {True: "Attack: {more_dice}, {percent}% to hit.", False: "Attack: {more_dice}."}
 ADDS_DEFENCE = "Defence: {more_dice}, {percent}% to block."

@@ -186,16 +186,16 @@ YOUR_SNEAK_ATTACK_KILLS = {
 """Sentence on an attack on a monster that has not noticed the hero, by whether it is within his reach."""
 
 YOUR_BLOWS = BlowWords(
-    "Your attack: {percent}% to hurt it, about {blows} to kill it.",
+    "Your attack: {percent}% to hurt it, likely to kill it in {blows} blows.",
     "Your attack: {percent}% to hurt it.",
-    "Your attack: {percent}% to hurt it, {kills}% to kill it at once, about {blows} to kill it.",
+    "Your attack: {percent}% to hurt it, {kills}% to kill it at once, likely to kill it in {blows} blows.",
     "Your attack: {percent}% to hurt it, {kills}% to kill it at once.",
     "Your attack: less than 1% to hurt it.",
 )
 ITS_BLOWS = BlowWords(
-    "Its attack: {percent}% to hurt you, about {blows} to kill you.",
+    "Its attack: {percent}% to hurt you, likely to kill you in {blows} blows.",
     "Its attack: {percent}% to hurt you.",
-    "Its attack: {percent}% to hurt you, {kills}% to kill you at once, about {blows} to kill you.",
+    "Its attack: {percent}% to hurt you, {kills}% to kill you at once, likely to kill you in {blows} blows.",
     "Its attack: {percent}% to hurt you, {kills}% to kill you at once.",
     "Its attack: less than 1% to hurt you.",
 )

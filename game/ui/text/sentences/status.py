@@ -93,7 +93,7 @@ LAST_NOISE_TIP = (
 )
 """Tooltips of the hero's table."""
 FROM_SIDE, FROM_SIDE_SHORT = "From the {side}: {told}", "From {side}: {told}"
-TO_SIDE = "To the {far}: {told}"
+TO_SIDE, TO_SIDE_SHORT = "To the {far}: {told}", "To {far}: {told}"
 """What the hero knows of one side of a door: from where a sign was seen, and where somebody was heard beyond the door.
 
 Signs and sounds of a door differ on its two sides. The second form is for where room is short.
@@ -110,7 +110,7 @@ DOOR_SIGNS_SHORT = {
     frozenset({Sign.CLAWS}): "claws",
     frozenset({Sign.LIGHT, Sign.CLAWS}): "both signs",
 }
-GONE_HOME, GONE_HOME_SHORT = "{sign} (nobody known)", "empty"
+GONE_HOME, GONE_HOME_SHORT = "{sign} (nobody known)", "nobody left"
 """A sign, if nobody is left in the home behind the door, and the same for where room is short."""
 HEARD_AT_DOOR = {
     Occupants.NOBODY: "nobody heard",
@@ -135,9 +135,9 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 FAR_AND_DIRECTION = "{far} {direction}"
 """How far stairs are, and in which direction, if there is room for both."""
 NOT_FOUND, HERE = "not found", "here"
-NO_WAY = ("no way known yet", "no way known")
+NO_WAY = ("no way known yet", "no way known", "no way")
 """Words in place of the number of steps to a place if the hero knows no way, the longest form first."""
-BLOCKED, BEHIND_FOE = "blocked", "foe on the way"
+BLOCKED, BEHIND_FOE = "blocked", "foe in way"
 """Words for stairs or another place to which a trap or a door bars the only way, and a creature that may move."""
 DOORS, NO_DOORS_KNOWN = "Doors: {numbers}", "Doors: none known"
 NUMBERS_OF_DOORS = {DoorState.SHUT: "{number} shut", DoorState.AJAR: "{number} ajar", DoorState.OPEN: "{number} open"}

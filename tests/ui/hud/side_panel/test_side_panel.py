@@ -7,6 +7,7 @@ from itertools import combinations, product
 import pygame
 import pytest
 
+from game.content.traditions import ROGUE
 from game.content.world.conditions import POISONED
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -16,21 +17,24 @@ from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.door_verbs import KNOCK
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
+from game.engine.rules.identification import sprite_of
 from game.engine.rules.inventory import in_pocket
 from game.play import Scenario
+from game.ui.graphics.colours.swatch import Shade
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.hero_table import TableRow
 from game.ui.hud.side_panel.out_of_view_list import HeardOrSeen, heard_or_seen, out_of_view_section
 from game.ui.hud.side_panel.panel_row import RowPainter
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card, is_worn, item_in
 from game.ui.hud.side_panel.section_layout import choose_changing
-from game.ui.hud.side_panel.side_panel import tally
+from game.ui.hud.side_panel.side_panel import MARGIN, tally
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.play.targeting_cursor import TargetingCursor
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.menu import Menu
+from game.ui.text.sentences import status
 from tests.support.examples import FULL, mixed, seeds
 from tests.support.screen import Screen, choose
 
@@ -351,7 +355,35 @@ def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int
 def test_stairs_behind_monster_are_not_out_of_reach() -> None:
     world = Scenario("########\n#<.k.@.#\n########\n\nk = kobold").world
     forms = next(forms for forms, command in tally(world) if command is Command.STAIRS_UP)
-    assert forms == ("Stairs up: behind a kobold", "Stairs up: foe on the way")
+    assert forms == ("Stairs up: behind a kobold", "Stairs up: foe in way")
+
+
+@pytest.mark.parametrize("clear", [False, True], ids=["usual letters", "clear letters"])
+def test_shortest_words_on_stairs_fit_at_twice_the_size(screen: Screen, clear: bool) -> None:
+    screen.settings.text_scale, screen.settings.clear_letters = 2, clear
+    play = screen.show("#####\n#@..#\n#####")
+    painter = play._panels._side.cells.painter
+    room = play._panels._side_box.width - 2 * MARGIN * painter.scale
+    for far in (status.BEHIND_FOE, status.BLOCKED, status.NO_WAY[-1], status.NOT_FOUND, status.HERE, "999 steps"):
+        for sentence in status.STAIRS.values():
+            assert painter.width(sentence.format(far=far)) <= room
+
+
+def test_item_has_the_colour_of_the_pack_on_the_panel_too(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, icon = list[tuple[str, Shade | None]](), TextPainter.icon
+
+    def noted(painter: TextPainter, x: int, y: int, name: str, dye: Shade | None = None) -> int:
+        drawn.append((name, dye))
+        return icon(painter, x, y, name, dye)
+
+    monkeypatch.setattr(TextPainter, "icon", noted)
+    play = screen.show("######\n#@.A.#\n######\n\nA = item healing potion\nbag: healing potion\nroom: 0 0 6 3", ROGUE)
+    screen.draw()
+    screen.send(Command.BAG)
+    screen.draw()
+    potion = sprite_of(play.world.hero.bag[0], play.world)
+    assert [dye for name, dye in drawn if name == potion] == [None] * sum(name == potion for name, _ in drawn)
+    assert sum(name == potion for name, _ in drawn) >= 3
 
 
 def test_stairs_behind_barred_door_name_the_door() -> None:

@@ -176,16 +176,27 @@ def test_typed_filter_narrows_list_and_places_keep_their_letters(screen: Screen)
     letters = dict(play._marks.letters)
     screen.send(Command.FILTER)
     types_text = [screen.stack.takes_text]
-    screen.send(*typed("sw"))
-    assert names(screen) == ["Sword"]
-    assert play._marks.letters == {Vec(3, 3): letters[Vec(3, 3)]}
+    screen.send(*typed("w"))
+    left = play._marks.letters
+    assert names(screen) == ["Stairs down", "Sword", "Wooden door, shut", "Wooden door, shut"]
+    assert left == {at: letters[at] for at in left}
     screen.send(Command.CONFIRM)
     assert [*types_text, screen.stack.takes_text] == [True, False]
-    others = set(letters.values()) - {letters[Vec(3, 3)]}
+    others = set(letters.values()) - set(left.values())
+    assert others
     screen.send(*[TypedCharacter(letter) for letter in others])
     assert screen.shows(PlaceList), "the letter of a row that is left out chooses nothing"
     screen.send(TypedCharacter(letters[Vec(3, 3)]))
     assert play.world.hero.pos == Vec(3, 3)
+
+
+def test_enter_chooses_the_only_row_that_the_filter_leaves(screen: Screen) -> None:
+    play = begin(screen)
+    screen.send(Command.TRAVEL, Command.FILTER, *typed("sw"))
+    assert names(screen) == ["Sword"]
+    screen.send(Command.CONFIRM)
+    assert play.world.hero.pos == Vec(3, 3)
+    assert screen.stack.top is play
 
 
 def test_pack_and_history_have_filters(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def test_plural_items_take_plural_verbs() -> None:
 def test_card_promises_no_better_chance_where_blows_always_hit() -> None:
     s = Scenario("#@..#\n\nbag: dagger", RUSTBOOK)
     lines = [line.text for line in item_card(s.hero.bag[0], s.world)]
-    assert lines[1].startswith("Wielded in the hand. Attack: +1 die. Each action")
+    assert lines[1].startswith("For the hand. Attack: +1 die. Each action")
     assert "Attack: 4 dice (100%) → 5 dice (100%)" in lines
     s.play(Wear(0))
     assert strength(s.hero.stats.shown, s.hero.stats.shown).startswith("Attack: 5 dice (100%). ")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.grid.geometry import EAST, WEST
+from game.content.traditions import RUSTBOOK
+from game.engine.grid.geometry import EAST, SOUTHEAST, WEST
 from game.engine.model.memory import Occupants
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.play import Scenario
+from game.ui.play.door_options import door_rows
 from game.ui.text.sentences.log.doors import HEARD_BEHIND
 
 HEARD = {
@@ -74,3 +76,11 @@ def test_doors_that_a_scroll_moves_from_afar_are_not_moved_by_hand(scroll: str, 
         s = Scenario(f"{rows}\n\n{doors}\nbag: scroll of {scroll}")
         s.play(Use(0))
         assert sentence in s.messages
+
+
+def test_door_at_a_corner_is_named_with_its_direction() -> None:
+    s = Scenario("#####\n#@..#\n##+##\n#...#\n#####", RUSTBOOK)
+    s.play(Walk(SOUTHEAST))
+    assert s.messages == ["You open the door to the southeast."]
+    (row,) = door_rows(Scenario("#####\n#@..#\n##+##\n#...#\n#####", RUSTBOOK).world)
+    assert row.step == SOUTHEAST

@@ -127,3 +127,11 @@ def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:
     assert second == third
     assert second is not None
     assert second.text.startswith("You do not go on: the kobold may be near. Press period to wait")
+
+
+def test_repeated_exploring_says_in_few_words_that_only_the_same_doors_are_left(screen: Screen) -> None:
+    screen.begin("##########\n#@.....+.#\n##########")
+    screen.settings.explore_opens_doors = False
+    screen.send(*[Command.EXPLORE] * 4)
+    full = "Nothing is left but one shut door. You have not found any stairs down. Press d for the list of doors."
+    assert lines(screen)[-2:] == [full, "Only doors are left. Press d for the list of doors. (3 times)"]

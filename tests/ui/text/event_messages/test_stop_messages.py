@@ -15,6 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
+from game.content.traditions import ROGUE
 from game.engine.behavior import Task
 from game.engine.events.monster_events import Noticed
 from game.engine.events.movement_events import Stopped
@@ -43,7 +44,7 @@ from game.engine.events.stop_reasons import (
     StopCause,
     StopReason,
 )
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.noise import Noise
 from game.engine.orders.attack_nearest import AttackNearest
@@ -174,6 +175,10 @@ COMPOSED: dict[StopReason, str] = {
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
     Explored((), 0, stairs_known=False, hidden="doorway"): (
         "You have explored all that you can reach. There may be hidden doorways. You have not found any stairs down."
+    ),
+    Explored((PrizesLeft(single=True),), 0, stairs_known=True, forgets=True): (
+        "You have explored this level, except for a prize. Items may lie where you cannot see now. You know where the"
+        " stairs down are."
     ),
     Explored((), 1, stairs_known=True): "Nothing is left but one shut door. You know where the stairs down are.",
     Explored((), 3, stairs_known=False): "Nothing is left but three shut doors. You have not found any stairs down.",
@@ -459,3 +464,24 @@ def test_what_the_same_order_does_at_a_door_next() -> None:
         assert loud == f"{words} open it only a crack (rusty: loud)"
         assert prompt(controls, offer_at(AtDoor(DoorOffer.PUSH))) == f"{words} push it open"
         assert prompt(controls, offer_at(AtDoor())) == ""
+
+
+@pytest.mark.parametrize("order", [lambda: Travel(Vec(12, 1)), lambda: Run(WEST), AttackNearest])
+def test_half_of_an_ooze_in_view_does_not_come_into_view(order: Callable[[], Task]) -> None:
+    s = Scenario(f"{'#' * 20}\n#.....@.....o......#\n{'#' * 20}\n\no = ooze hunting")
+    s.foe().max_health, s.foe().health = 14, 11
+    s.play(order())
+    assert s.messages == ["The ooze splits in two."]
+
+
+def test_end_of_exploring_where_items_are_forgotten_says_so() -> None:
+    rows = "###########\n#...###...#\n#.A.....@.#\n#...###...#\n###########"
+    s = Scenario(f"{rows}\n\nA = item dagger\nroom: 0 0 5 5\nroom: 6 0 5 5", ROGUE)
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.play(Explore())
+    assert not s.level.memory.items
+    assert s.messages == [
+        "You have explored all that you can reach. Items may lie where you cannot see now. There may be hidden"
+        " doorways. You have not found any stairs down."
+    ]

@@ -53,11 +53,10 @@ HEARD_BEHIND = {
     Occupants.SEVERAL_AWAKE: "You hear several monsters awake behind {the_door}.",
 }
 
-NOBODY_STARTLED = {
-    True: " Nobody is startled: {the_foe} was asleep.",
-    False: " Nobody is startled: {the_foe} knew that you were there, or did not see the door.",
-}
-"""Sentence after the message about a door that the hero has thrown open, by whether the nearest monster slept."""
+NOT_STARTLED = " {The_foe} is not startled: it {why}."
+"""Sentence after the message about a door that the hero has thrown open, on the nearest monster behind it."""
+SLEPT, WAITED, DID_NOT_SEE, KNEW = "was asleep", "lay in wait", "did not see the door", "knew that you were there"
+"""Reasons for it."""
 
 MOVED: Mapping[type[Event], ByActor] = {
     door_events.Opened: ByActor("You open {the_door}.", "{Actor} opens {the_door}."),

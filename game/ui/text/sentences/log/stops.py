@@ -129,11 +129,18 @@ OTHER_MONSTERS = {False: "one other monster", True: "{number} other monsters"}
 BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
-FOUND_PRIZES = "You stop at a vault: you may take only one of the items here. Walking over them takes none."
-FOUND_TOMES = (
-    "You stop at some tomes: you may learn from only one, and the others crumble. Look at each of them first: walking"
-    " over them takes none."
-)
+FOUND_PRIZES = {
+    False: "You stop at a vault: you may take only one of the items here. Walking over them takes none.",
+    True: "You stop at a vault. Walking over the item here does not take it.",
+}
+FOUND_TOMES = {
+    False: (
+        "You stop at some tomes: you may learn from only one, and the others crumble. Look at each of them first:"
+        " walking over them takes none."
+    ),
+    True: "You stop at a tome. Walking over it does not take it.",
+}
+"""Sentence on a choice, by whether there is nothing else to choose."""
 FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = {
     Slot.HEAD: "You stop: you see {a_thing}, and you are wearing nothing on your head.",
@@ -180,6 +187,8 @@ EXPLORED = {
 """Report if nothing is left, by whether there may be doors that nothing shows."""
 MAYBE_HIDDEN = "There may be hidden {door}s."
 """Added in traditions (sets of rules) with hidden doors that nothing shows."""
+MAYBE_ITEMS = "Items may lie where you cannot see now."
+"""Added in traditions in which the hero forgets the items that he does not see."""
 NOTHING_BUT = "Nothing is left but {places}. {Stairs}"
 """Report if some of what is left are doors that can be opened."""
 EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"
@@ -231,7 +240,7 @@ LEFT_NEAR_SLEEPERS = {
     True: "{number} items near the sleeping {foe}",
 }
 LEFT_NEAR_SEVERAL_SLEEPERS = "{number} items near sleeping monsters"
-LEFT_PRIZES = "a choice of prizes"
+LEFT_PRIZES = {False: "a choice of prizes", True: "a prize"}
 
 OFFERS = {
     DoorOffer.OPEN: "{Press} again to open it",
@@ -270,6 +279,12 @@ HUNTS_TOO_NEAR = "You do not go on: the {foe} hunts you and could reach you in {
 """Reasons why a monster stops an order of many steps for the second time in a turn."""
 ANOTHER_IS_NEAR = "You do not go on: another {foe} could reach you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
+ONLY_DOORS = ByDevice(
+    "Only doors are left. Press {DOORS} for the list of doors.",
+    "Only doors are left. Click {DOORS} for the list of doors.",
+    "Only doors are left. {CONFIRM}, then Doors: list them.",
+)
+"""What is said when exploring stops once more because only the same doors are left."""
 INSTEAD_OF_ORDERS = ByDevice(
     "{Reason} Walk step by step, or press {ATTACK} to attack it{or_throw} or {WAIT} to wait.",
     "{Reason} Click it to attack it, {WAIT} to wait, or a square next to you to walk there.",
