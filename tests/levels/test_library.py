@@ -216,8 +216,8 @@ SUMMARIES = {
     **{"chain coif": "Gear that is worn on the head.", "plate boots": "Gear that is worn on the feet."},
     **{"leather cap": "Gear that is worn on the head.", "chain armour": "Gear that is worn on the body."},
     **{"blindness potion": "Blinds for 20 turns.", "tome of mend": "Teaches: Restores 15 health."},
-    "kobold": "Lives at depths 1 to 3 of ajar. Opens doors when it hunts, flees, follows a noise or comes to an open "
-    "door of yours. Bashes bolted doors.",
+    "kobold": "Lives at depths 1 to 3 of ajar. Opens doors to hunt, flee or reach a noise or an open door of "
+    "yours. Bashes bolted doors.",
 }
 """What is said of things and grounds, with each of the facts that there are."""
 

@@ -34,7 +34,7 @@ class SpecialAttacks:
 
 OPENS = {
     False: "Cannot open doors.",
-    True: "Opens doors when it hunts, flees, follows a noise or comes to an open door of yours.",
+    True: "Opens doors to hunt, flee or reach a noise or an open door of yours.",
 }
 """Description of what a breed does at doors that are shut, by `Breed.opens`, in a sentence without a subject."""
 

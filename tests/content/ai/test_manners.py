@@ -217,7 +217,7 @@ def test_kobolds_share_no_sightings() -> None:
 
 def test_look_card_says_if_monster_opens_doors() -> None:
     s = Scenario("#######\n#@.k.h#\n#######\n\nk = kobold asleep\nh = hound asleep")
-    assert "Opens doors when it hunts" in describe(s.at("k"), s.world)[2].text
+    assert "Opens doors to hunt" in describe(s.at("k"), s.world)[2].text
     assert "Cannot open doors" in describe(s.at("h"), s.world)[2].text
     classic = Scenario("#######\n#@.k.h#\n#######", ROGUESHARP)
     assert describe(classic.at("h"), classic.world)[2].text == "Opens doors. Hunts in packs."

@@ -102,7 +102,7 @@ TOLD_BY: dict[object, str] = {
     Crosses.UNDER: "under shut doors",
     Crosses.THROUGH: "through shut doors",
     Trait.CANNOT_OPEN: "Cannot open doors",
-    True: "Opens doors when it hunts, flees, follows a noise or comes to an open door of yours",
+    True: "Opens doors to hunt, flee or reach a noise or an open door of yours",
     "bash": "Bashes|Breaks|Gnaws",
     "gas_sac": "Bursts",
     "shot": "shoots|Breathes",

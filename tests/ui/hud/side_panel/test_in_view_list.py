@@ -424,7 +424,7 @@ def test_foe_that_leaves_view_has_a_single_row(screen: Screen) -> None:
 
 
 def test_remembered_item_is_out_of_sight_not_gone(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.show("######\n#@B..#\n#...k#\n######\n\nB = item dart\nk = kobold asleep")
+    play = screen.show("######\n#@B..#\n#...k#\n######\n\nB = item dart\nk = moth asleep")
     (first, _), *_ = play._panels._side.sights
     item = next(row.sight for row in play._panels._side.listed.rows if row.sight.at in play.world.level.items)
     screen.send(Hover(first.move(play._panels._side_box.topleft).center))
