@@ -70,16 +70,17 @@ def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
 def lurk(actor: Actor, world: World) -> Action:
     """Return the next action of a lurker, a monster that waits silently beside a path.
 
-    The lurker strikes the hero when he is within reach, even round a corner. It hunts him only after it was hurt, or
-    after the hero has called it by knocking twice at a door.
+    The lurker strikes the hero when he is within reach, even round a corner. It hunts him once he sees it, after it was
+    hurt, or after he has called it by knocking twice at a door.
     """
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
     if actor.ai.alert and within_reach(actor.pos, world.hero.pos, world.level):
         return Strike(world.hero)
-    if actor.health < actor.max_health or actor.ai.plans.summoned or not actor.ai.alert:
-        return hunt(actor, world)
-    return Wait()
+    hides = actor.ai.alert and actor.ai.post in (None, actor.pos) and not actor.ai.plans.summoned
+    if hides and actor.health == actor.max_health and not world.sees(actor.pos):
+        return Wait()
+    return hunt(actor, world)
 
 
 TALKING_DISTANCE = 2

@@ -176,7 +176,8 @@ LURKER = Breed(
     traits=frozenset({Trait.CANNOT_OPEN, Trait.SEES_IN_DARK, Trait.KEEPS_POST, Trait.IGNORES_NOISE}),
     texts=Texts(
         door_habit=(
-            "Hides next to doors, and strikes round their corners. Comes out at a second knock, or if it is hurt."
+            "Hides next to doors, and strikes round their corners. Comes out at a second knock, when it is hurt, or when "
+            "you see it."
         ),
         peculiarity="Sees in the dark.",
         advice="Knock twice or throw something at it, or go another way.",

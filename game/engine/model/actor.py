@@ -97,13 +97,13 @@ def hunts(actor: Actor) -> bool:
 def stays_at_post(actor: Actor) -> bool:
     """Return whether a monster now stays at its post (the cell that it guards) instead of hunting the hero.
 
-    The result is always False for a breed (kind of monster) that guards no post or poses as a door. It is also False if
-    the monster was called away or has left its post, or if it is wounded and its breed ignores noise.
+    The result is always False for a breed (kind of monster) that guards no post, poses as a door, or ignores noise: the
+    last comes as soon as the hero sees it. It is also False if the monster was called away or has left its post.
     """
     breed, ai = actor.breed, actor.ai
     called_away = ai.plans.summoned or ai.post not in (None, actor.pos)
-    roused = breed.has(Trait.POSES_AS_DOOR) or (breed.has(Trait.IGNORES_NOISE) and actor.health < actor.max_health)
-    return breed.has(Trait.KEEPS_POST) and not called_away and not roused
+    comes = breed.has(Trait.POSES_AS_DOOR) or breed.has(Trait.IGNORES_NOISE)
+    return breed.has(Trait.KEEPS_POST) and not called_away and not comes
 
 
 @entity

@@ -303,13 +303,16 @@ def test_only_second_knock_draws_lurker_out() -> None:
     assert s.foe().pos == s.at("l"), "after the noise, it goes back to lie in wait"
 
 
-def test_lurker_waits_for_distant_hero() -> None:
-    s = Scenario("########\n#@....l#\n########")
+def test_lurker_hides_from_the_hero_until_he_sees_it() -> None:
+    s = Scenario("########\n#@.....#\n######l#\n########")
+    s.foe().ai.alert = 1000  # it knows that he comes
     s.play(*[Wait()] * 20)
     assert s.foe().pos == s.at("l")
-    s.play(*[Walk(EAST)] * 4)
-    assert s.foe().pos == s.at("l")
-    assert s.hero.pos == s.at("l") + WEST
+    s = Scenario("########\n#@....l#\n########")
+    s.play(Wait())
+    assert "when you see it" in s.foe().breed.habits
+    s.play(*[Wait()] * 8)
+    assert s.foe().pos == s.at("@") + EAST
 
 
 def test_hurt_lurker_hunts_then_returns_to_post() -> None:
