@@ -176,7 +176,7 @@ LURKER = Breed(
     traits=frozenset({Trait.CANNOT_OPEN, Trait.SEES_IN_DARK, Trait.KEEPS_POST, Trait.IGNORES_NOISE}),
     texts=Texts(
         door_habit=(
-            "Hides next to doors, and strikes round their corners. Comes out at a second knock, when it is hurt, or when "
+            "Hides next to doors, and strikes round their corners. Comes out at a second knock, if it is hurt, or when "
             "you see it."
         ),
         peculiarity="Sees in the dark.",
