@@ -125,7 +125,7 @@ def oozes() -> tuple[Figure, ...]:
     return parts[7], max(health for health, number in parts.items() if number == 1)
 
 
-@measures("Lurker", "Comes out at a # knock, or if it is hurt.")
+@measures("Lurker", "Comes out at a # knock, if it is hurt, or when you see it.")
 @measures("Lurker", "Knock # or throw something at it, or go another way.")
 @measures("hint: lurker", "Knock # to draw them out.")
 @measures("`t`", "A # knock brings ….")
