@@ -2,7 +2,7 @@
 
 import os
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 APP_ID = "org.ajar_game.ajar"
 """Name of the program among all programs of a desktop. By it, a Linux desktop finds the icon and the menu entry."""

@@ -111,6 +111,8 @@ def test_changelog_follows_keep_a_changelog() -> None:
     numbers, _, development = __version__.partition(".dev")
     assert (tuple(map(int, numbers.split("."))) > released[0][0]) == bool(development)
     assert bool(development) or f"## [{__version__}]" in text
+    unreleased = text.partition("## [Unreleased]")[2].partition("\n## ")[0]
+    assert bool(development) or "\n* " not in unreleased, "a program with more than its release says so"
     for version in text.split("\n## ")[1:]:
         kinds = re.findall(r"^### (.*)$", version, re.MULTILINE)
         assert kinds == [kind for kind in CHANGES if kind in kinds], version.splitlines()[0]

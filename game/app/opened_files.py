@@ -130,10 +130,12 @@ def use_file(options: argparse.Namespace) -> None:
     `options`: their `file` is the name of the file. If the file cannot be opened, or another option excludes it, the
     program ends with one line.
     """
+    if not options.file:
+        fail("ajar: '': the name of the file is missing")
     try:
         kind = kind_of(Path(options.file))
     except UnknownFile as error:
-        fail(f"ajar: {options.file or repr(options.file)}: {error}")
+        fail(f"ajar: {options.file}: {error}")
     HOW_TO_OPEN[kind](options)
 
 

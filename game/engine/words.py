@@ -69,7 +69,7 @@ def a(name: str) -> str:
         return name
     if last == SUIT:
         return f"a suit of {name}"
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
 
 
 def stopped(text: str) -> str:

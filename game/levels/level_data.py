@@ -82,7 +82,7 @@ class LevelData:
     packs_given: bool = True
     """Whether the fields `leader` of the monsters are all packs that there are. If not, near monsters form packs."""
     rooms_given: bool = True
-    """Whether `rooms` are all rooms that there are. If not, each full rectangle of floor is a room."""
+    """Whether `rooms` are all rooms. If not, each full rectangle of floor between walls and doors is one."""
     depth: int = 1
     walls: str = PLAIN.name
     """Name of the look of walls and floors."""

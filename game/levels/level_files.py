@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import re
 import stat
 import sys
 import warnings
@@ -35,6 +36,7 @@ from game.levels.level_names import FormName, TraditionName
 from game.levels.level_text import level_text
 from game.levels.level_tiled import drawing_from_tiled
 from game.levels.level_to_drawing import drawing_of
+from game.levels.tiled_map import NO_MAPS
 from game.mapgen.drawing.drawing_parser import cells_place, parse_drawing, thing_place
 from game.mapgen.drawing.parsed_drawing import STAIRS, Drawing, DrawingError, Listed, Mistakes
 from game.mapgen.drawing.vault_text import is_vault
@@ -45,6 +47,8 @@ FORMATS = ("text", "json")
 """Formats that `write_drawing` writes."""
 MAX_DIGITS = 1000
 """Greatest number of digits of a whole number in JSON."""
+NO_MAP_IN_XML = re.compile(r"(?:<\?xml[^>]*>\s*)?<(tileset|template)\b")
+"""Beginning of an XML file of the Tiled editor that is no map, with its name among `NO_MAPS`."""
 _BEGINNING = 1024
 """Number of bytes at the beginning of a file that decide whether it can be a level."""
 
@@ -158,6 +162,8 @@ def read_file(source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: 
     never end.
     """
     try:
+        if source == "":
+            raise LevelFileError("the name of the file is missing")  # Path would take it for the working folder
         if source != "-" and stat.S_IFMT(Path(source).stat().st_mode) not in (stat.S_IFREG, stat.S_IFDIR):
             raise LevelFileError("it is not a file; - reads standard input")
         with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
@@ -216,7 +222,9 @@ def _drawing_in(text: str, mistakes: Mistakes) -> Drawing:
     Raises LevelFileError or DrawingError if it cannot be read.
     """
     beginning = text[:_BEGINNING].lstrip()
-    if beginning.startswith(("<?xml", "<map ", "<tileset ", "<template")) and ">" in text:
+    if (tag := NO_MAP_IN_XML.match(beginning)) and ">" in text:
+        raise LevelFileError(NO_MAPS[tag[1]])
+    if beginning.startswith(("<?xml", "<map ")) and ">" in text:
         raise LevelFileError(
             "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there"
         )
@@ -235,8 +243,12 @@ def _drawing_in(text: str, mistakes: Mistakes) -> Drawing:
         if text.count('"format"') > 1 and "Extra data" in str(error):
             raise LevelFileError("it has several levels, one in each line; a file can have one") from None
         raise LevelFileError(f"this is not valid JSON ({error})") from None
-    if isinstance(value, dict) and value.get("type") == "map" and value.get("format") != FORMAT:
-        return drawing_from_tiled(value, mistakes)
+    if isinstance(value, dict) and value.get("format") != FORMAT:
+        kind = value.get("type")
+        if kind == "map":
+            return drawing_from_tiled(value, mistakes)
+        if isinstance(kind, str) and kind in NO_MAPS:
+            raise LevelFileError(NO_MAPS[kind])
     return drawing_from_json(value, mistakes)
 
 

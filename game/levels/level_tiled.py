@@ -384,6 +384,8 @@ class _Reader:
         if len(things) >= MOST.get(one.word, MAX_THINGS):
             raise LevelFileError(f"{one.where}: there are more than {len(things)} objects of the class '{one.word}'")
         values |= {"x": at.x, "y": at.y}
+        if one.word in NAMED and not isinstance(values.get("name", ""), str):
+            raise LevelFileError(f"{one.where}.name: a text is needed, not {shown(values['name'])}")
         if one.word in NAMED and not one.own.get("name"):
             if one.name in NAMES[kind, "name"] or not values.get("name"):
                 values["name"] = one.name

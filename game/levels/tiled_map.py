@@ -43,6 +43,12 @@ RECTANGLE, TILE, ASKEW = "rectangle", "tile", "rectangle that is turned askew"
 EMPTY = "rectangle without width or height"
 SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 """Shapes of objects that are neither rectangles nor tiles; each is a key of such an object."""
+NO_MAPS = {
+    "tileset": "this is a tileset of the Tiled editor, which has no level; give a map (.tmj) that uses it",
+    "template": "this is a template of the Tiled editor, which has no level; give a map (.tmj) that uses it",
+    "world": "this is a world of the Tiled editor, which only names maps; give one of its maps (.tmj)",
+}
+"""Why a file of the Tiled editor is no level, and what to give in its place, by the file's `type`."""
 EMBED = "press 'Embed Tileset' below the tileset in Tiled, and save the map again"
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pygame
 import pytest
 
 from game.app.replays import open_replays
 from game.app.replays.open_replays import Below
+from game.app.saved_games import save_service
 from game.engine.orders.rest import Rest
+from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import PREFIX, read_code
 from game.store.recording.replay_file import StoredRecord, write_replay
@@ -184,6 +187,25 @@ def test_practice_begins_at_the_shown_step_without_the_orders_of_the_game(screen
     assert store is not None
     practice, _ = store.runs()
     assert (practice.practice, practice.parent, practice.parent_step) == (True, 1, step)
+
+
+def test_replay_keeps_its_order_when_the_practice_cannot_be_saved(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = replay_of_game(screen.app.saved_games.replays, 1)
+    screen.open(scene)
+    order = scene.replay.world.hero.orders = Rest()
+
+    def full(*_: object, **__: object) -> NoReturn:
+        assert scene.replay.world.hero.orders is None, "a practice game begins without an order"
+        raise StoreError(Fault.FULL)
+
+    monkeypatch.setattr(save_service, "record_game", full)
+    screen.send(Command.CANCEL)
+    choose(screen, sentences.PRACTICE)
+    assert isinstance(screen.stack.top, Menu)
+    assert screen.stack.top.heading == saved_games.CANNOT_SAVE
+    assert scene.replay.world.hero.orders is order
 
 
 def test_practice_game_offers_no_code(screen: Screen) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.words import LONGEST_NAME, did_you_mean, near_name, stopped
+from game.engine.words import LONGEST_NAME, a, did_you_mean, near_name, stopped
 from tests.support.quickly import quickly
 
 NAMES = ("goblin", "goblin conjurer", "kobold", "dark")
@@ -19,6 +19,13 @@ def test_word_of_a_longer_name_is_enough() -> None:
 @pytest.mark.parametrize(("text", "ended"), [("so", "so."), ("so.", "so."), ("so?", "so?"), ("", ".")])
 def test_sentence_gets_a_stop_that_it_has_not(text: str, ended: str) -> None:
     assert stopped(text) == ended
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("ActorData", "an ActorData"), ("orc", "an orc"), ("DoorData", "a DoorData")]
+)
+def test_article_fits_small_and_capital_letters(name: str, words: str) -> None:
+    assert a(name) == words
 
 
 @pytest.mark.parametrize(("wrong", "near"), [("gobblin", "goblin"), ("Kobold", "kobold"), ("drak", "dark")])

@@ -288,12 +288,28 @@ def test_spaces_between_map_and_legends_do_no_harm() -> None:
 
 def test_map_of_tiled_as_xml_is_refused_with_what_to_do() -> None:
     texts = ['<?xml version="1.0" encoding="UTF-8"?>\n<map version="1.10">\n</map>', ' <map version="1">\n</map>']
-    for text in (*texts, '<tileset version="1.10">\n</tileset>', "<template>\n</template>"):
+    for text in texts:
         assert mistakes_in(text) == (
             "this is an XML file such as the Tiled editor saves (.tmx); save the map as a JSON map (.tmj) there",
         )
     assert levels.read_drawing("<..\n.@.").start == (1, 1)
     assert levels.read_drawing("<map .\n.@....\n\nm = rat\na = goblin\np = kobold").size == (6, 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "to_give"),
+    [
+        ("tileset", "a map (.tmj) that uses it"),
+        ("template", "a map (.tmj) that uses it"),
+        ("world", "one of its maps (.tmj)"),
+    ],
+)
+def test_other_file_of_tiled_is_named_with_the_file_to_give(kind: str, to_give: str) -> None:
+    in_xml = [f"<{kind}>\n</{kind}>", f'<?xml version="1.0"?>\n<{kind} name="a">\n</{kind}>'] if kind != "world" else []
+    for text in ('{"name": "furniture",\n"type": "' + kind + '"}', *in_xml):
+        (mistake,) = mistakes_in(text)
+        assert mistake.startswith(f"this is a {kind} of the Tiled editor, which ")
+        assert mistake.endswith(f"; give {to_give}")
 
 
 def test_every_mistake_of_what_the_hero_wears_is_told() -> None:

@@ -202,6 +202,29 @@ def test_name_of_a_tile_object_may_be_another_thing_or_a_label() -> None:
         assert missing in refusal(a_map(box(word, 6, 1)))
 
 
+@pytest.mark.parametrize("word", ["actor", "item", "trap", "gas"])
+@pytest.mark.parametrize("name", [[], {}, None, 0, False, 7])
+def test_property_name_must_be_a_text(word: str, name: object) -> None:
+    """The object has a name of its own, too, which the property overrides."""
+    words = f"object 1 ({word} kobold).name: a text is needed, not "
+    assert words in refusal(a_map(box(word, 6, 1, "kobold") | {"properties": properties(name=name)}))
+
+
+def test_name_of_a_tile_must_be_a_text() -> None:
+    tiled = a_map(inserted("k", 6, 1))
+    gid = tiled["layers"][1]["objects"][0]["gid"]
+    (tile,) = (one for one in tiled["tilesets"][0]["tiles"] if one["id"] == gid - tiled["tilesets"][0]["firstgid"])
+    names: list[Any] = [[], {}, None]
+    for name in names:
+        tile["properties"] = properties(name=name)
+        assert "object 1 (actor).name: a text is needed, not " in refusal(tiled)
+
+
+def test_empty_property_name_is_missing() -> None:
+    missing = "object 1 (actor): its name is missing, which says what actor it is: give it the property 'name'"
+    assert missing in refusal(a_map(box("actor", 6, 1) | {"properties": properties(name="")}))
+
+
 OTHER_TILES = [
     (inserted("k", 6, 1, name="goblin"), "goblin", "kobold", "name"),
     (inserted("k", 6, 1) | {"properties": properties(name="goblin")}, "goblin", "kobold", "property 'name'"),

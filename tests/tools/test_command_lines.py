@@ -213,6 +213,23 @@ def test_pipe_in_place_of_a_file_is_refused(
     assert "it is not a file" in ended.err
 
 
+@pytest.mark.parametrize(
+    ("command", "words", "option"),
+    [
+        (scenario, [], ""),
+        (map_viewer, ["--text", "--drawing"], ""),
+        (map_viewer, ["--theme", "cellars", "--text", "--vault"], "--vault: "),
+    ],
+)
+def test_empty_name_of_a_file_is_missing(command: ModuleType, words: list[str], option: str) -> None:
+    line = f"{command.__name__}.py: {option}'': the name of the file is missing\n"
+    assert tool(command, *words, "") == Ended(2, "", line)
+
+
+def test_game_misses_the_name_of_a_file() -> None:
+    assert ajar("--headless", "") == Ended(2, "", "ajar: '': the name of the file is missing\n")
+
+
 @pipes
 def test_pipe_in_place_of_a_screenshot_is_refused(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.png"

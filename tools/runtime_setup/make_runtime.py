@@ -109,10 +109,10 @@ def _sound(folder: Path, progress: Progress) -> bool:
     """Return whether a runtime is finished and undamaged.
 
     Its Python must run and have the version that the stamp names, and no file of the installed packages may be missing
-    or damaged.
+    or damaged. The settings come first: if they are a pipe, the Python would wait for ever to read them.
     """
     made = project_folders.read_stamp(str(folder))
-    if not (len(made) > 2 and made[:2] == _identity(folder) and settings_are_undamaged(str(folder))):
+    if not (len(made) > 2 and settings_are_undamaged(str(folder)) and made[:2] == _identity(folder)):
         return False
     packages = str(folder / made[1])
     if not project_folders.installed(made[2:], [packages]):

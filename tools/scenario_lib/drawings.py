@@ -49,8 +49,8 @@ MOST_WALL_CELLS = 500_000
 
 
 def shown_name(name: str) -> str:
-    """Return the name of a file for messages: "standard input" if `name` is "-", else `name`."""
-    return "standard input" if name == "-" else name
+    """Return the name of a file for messages: "standard input" if `name` is "-", quoted if it is empty, else `name`."""
+    return "standard input" if name == "-" else name or repr(name)
 
 
 def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -284,9 +285,10 @@ def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
 
 
 def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door], mistakes: Mistakes) -> list[Room]:
-    """Return the rooms that the drawing's `room` lines list; without such lines, each full rectangle of floor.
+    """Return the rooms that the drawing's `room` lines list; without such lines, full rectangles of floor.
 
-    `ground`: terrain ID of each cell, uint8[x, y]. Cells of `doors` do not count as floor. An unknown purpose is noted
+    `ground`: terrain ID of each cell, uint8[x, y]. Cells of `doors` do not count as floor, so that
+    a door parts a room from what is beside it. An unknown purpose is noted
     as a mistake.
     """
     for name, where in drawing.purposes.values():
@@ -373,6 +375,9 @@ def _form_packs(level: Level, drawing: Drawing, mistakes: Mistakes) -> None:
 
 def _form_pack(level: Level, cells: Sequence[Vec], where: str) -> None:
     """Form a pack of the monsters in some cells, the leader first and the flanker last. Raises DrawingError."""
+    ((double, times),) = Counter(cells).most_common(1)
+    if times > 1:
+        raise DrawingError(f"{where}: the pack names the monster at {double.x},{double.y} twice")
     members = [level.actor_at(at) for at in cells]
     leader = members[0]
     for at, member in zip(cells, members, strict=True):

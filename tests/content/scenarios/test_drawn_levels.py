@@ -309,6 +309,8 @@ def test_stairs_are_listed_in_reading_order() -> None:
         ("@#.\n\ngas: smoke 1,0 1", "line 3: gas cannot be at 1,0, because the ground is wall"),
         ("@kg\n\npack: 1,0 2,0", "line 3: every cell of a pack needs a monster of the same kind, but 2,0 has none"),
         ("@kkk\n\npack: 1,0 2,0\npack: 3,0 2,0", "line 4: the monster at 2,0 is in another pack already"),
+        ("@k.\n\npack: 1,0 1,0", "line 3: the pack names the monster at 1,0 twice"),
+        ("@kkk\n\npack: 1,0 3,0 2,0 3,0", "line 3: the pack names the monster at 3,0 twice"),
         ("@kkk\n\npack: 1,0 2,0\npack: 2,0 3,0", "line 4: the monster at 2,0 is in another pack already"),
         ("@k.\n\nhealth: g 3", "line 3: no creature in the drawing has the letter 'g'"),
         ("@k.\n\nhealth: k 10001", "line 3: a monster has at most 10000 health"),

@@ -190,6 +190,20 @@ def test_faulty_file_gives_one_line(text: str, line: str) -> None:
     assert mistake.isprintable()
 
 
+def test_vaults_of_a_file_have_at_most_100_drawings_together() -> None:
+    """Each drawing is proved, and a stranger's file must not keep the program busy for long."""
+    many = HEADING + ROWS.replace("kobold asleep", " / ".join(["kobold"] * 16)) + "\n"
+    files = [
+        "".join(many.replace("vault: ", f"vault: {letter} ", 1) for letter in letters)
+        for letters in ("abcdef", "abcdefgh")
+    ]
+    assert sum(len(vault.sketches) for vault in vaults_in(files[0])) == 96
+    with pytest.raises(DrawingError) as refused:
+        vaults_in(files[1])
+    (mistake,) = refused.value.mistakes
+    assert mistake.endswith(": with this the chances of the file make more than 100 drawings")
+
+
 @pytest.mark.parametrize(("things", "doors"), [(300, 0), (1, 299), (0, 300)])
 def test_vault_has_at_most_300_things_and_doors_together(things: int, doors: int) -> None:
     def mistakes(more: str) -> list[str]:

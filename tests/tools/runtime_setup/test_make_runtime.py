@@ -323,6 +323,7 @@ HARMS: dict[str, Callable[[Project], object]] = {
         project.runtime / "stamp", lambda stamp: (stamp / "folder").mkdir(parents=True)
     ),
     "stamp is a pipe": lambda project: replace(project.runtime / "stamp", os.mkfifo),
+    "settings are a pipe": lambda project: replace(project.runtime / "pyvenv.cfg", os.mkfifo),
     "stamp without end": lambda project: replace(
         project.runtime / "stamp", lambda stamp: stamp.symlink_to("/dev/zero")
     ),
@@ -346,7 +347,7 @@ HIDDEN_HARMS: dict[str, Callable[[Project], object]] = {
     "cut python": lambda project: replace(project.runtime / "bin/python", lambda python: python.touch(mode=0o755)),
 }
 """What only an attempt to start the runtime shows."""
-ODD_FILES = tuple(HARMS)[:7]
+ODD_FILES = tuple(HARMS)[:8]
 """Names of harms by which something else lies in the place of a file, which must not be waited for."""
 
 
@@ -375,6 +376,23 @@ def test_list_of_files_with_a_size_that_is_no_number_does_no_harm(ready: Project
     with (ready.packages / "lantern-1.2.dist-info/RECORD").open("a", encoding="utf-8") as record:
         record.write("lantern/other.py,sha256=x,\u00b2\n")
     assert start.complete(str(ready.runtime), ["lantern>=1.0"])
+
+
+@pytest.mark.parametrize("harm", ["settings are a pipe", "no settings", "cut settings"])
+def test_python_of_a_runtime_with_damaged_settings_is_not_started(ready: Project, harm: str) -> None:
+    """It would wait for ever for its settings, if they are a pipe."""
+    asked: list[Path] = []
+    identity = make_runtime._identity(ready.runtime)
+
+    def identity_of(folder: Path) -> list[str]:
+        asked.append(folder)
+        return identity
+
+    with patch.object(make_runtime, "_identity", identity_of):
+        assert make_runtime._sound(ready.runtime, Progress(1))
+        HARMS[harm](ready)
+        assert not make_runtime._sound(ready.runtime, Progress(1))
+    assert asked == [ready.runtime]
 
 
 def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:
