@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.engine.behavior import Action
 from game.engine.grid.flood import LEAP_TURNS
-from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.movement.path_maps import movement_map
@@ -115,4 +115,4 @@ def step_out_of_peril(actor: Actor, world: World) -> Action | None:
     if perils is None or not perils[actor.pos]:
         return None
     paths = movement_map(actor, level, tradition)
-    return step_on(actor, paths.distances_to(cells_where(paths.ground & ~perils)), world)
+    return step_on(actor, paths.distances_to(paths.ground & ~perils), world)

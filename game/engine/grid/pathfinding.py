@@ -76,19 +76,28 @@ class PathMap:
         return replace(self, ground=ground, leaps=[leap for leap in self.leaps if leap[0] not in cells])
 
     def distances_to(
-        self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
+        self,
+        goals: Iterable[tuple[int, int]] | NDArray[np.bool_],
+        *,
+        limit: int = FARTHEST,
+        until: tuple[int, int] | None = None,
     ) -> DistanceMap:
         """Return the turns from each cell to the nearest goal, as int16[x, y]; -1 = no goal within `limit` turns.
 
-        Goals that are not on `ground` are ignored. `until`: stop when this cell is reached; cells farther away are -1.
-        None: compute all cells.
+        `goals`: cells, or bool[x, y], which is quicker for thousands. Those that are not on `ground` are ignored.
+        `until`: stop when this cell is reached; cells farther away are -1. None: compute all cells.
         """
         return distance_map_of(self._layers(goals, limit, until), self.ground.shape)
 
-    def _layers(self, goals: Iterable[tuple[int, int]], limit: int, until: tuple[int, int] | None) -> list[int]:
+    def _layers(
+        self, goals: Iterable[tuple[int, int]] | NDArray[np.bool_], limit: int, until: tuple[int, int] | None
+    ) -> list[int]:
         """Return the layers of the flood from the goals (see `flood_layers`), with the arguments of `distances_to`."""
         stride = self._stride
-        start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & self._open
+        if isinstance(goals, np.ndarray):
+            start = number(goals) & self._open
+        else:
+            start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & self._open
         end = 0 if until is None else self._bit(until)
         return flood_layers(start, self._back, self._slow, min(limit, FARTHEST), end, self._leap)
 

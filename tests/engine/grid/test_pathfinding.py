@@ -103,8 +103,13 @@ def test_path_distances_match_slow_search(steps: StepRule) -> None:
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goals = [Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(dice.below(4))]
         limit = dice.choice([0, 1, 6, 10_000])
-        field = PathMap(walkable, steps, delay, straight=straight).distances_to(goals, limit=limit)
+        paths = PathMap(walkable, steps, delay, straight=straight)
+        field = paths.distances_to(goals, limit=limit)
         assert np.array_equal(field, slow_distances(walkable, goals, steps, straight, delay, limit))
+        board = np.zeros(shape, np.bool_)
+        for goal in goals:
+            board[goal] = True
+        assert np.array_equal(paths.distances_to(board, limit=limit), field)
         if not straight.any() and not delay:
             assert np.array_equal(PathMap(walkable, steps).distances_to(goals, limit=limit), field)
 

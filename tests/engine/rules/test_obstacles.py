@@ -18,6 +18,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.hazards.gas import puff
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles, may_enter, obstacles
 from game.play import Scenario
+from tests.support.quickly import quickly
 from tests.support.scenario import refusal
 
 ROOM = "######\n#@A..#\n######\n"
@@ -149,3 +150,15 @@ def test_monster_flees_gas_round_barred_door() -> None:
     for at in (foe.pos, foe.pos + WEST):
         puff(POISON, at, 5, s.level)
     assert step_out_of_peril(foe, s.world) == Walk(WEST)
+
+
+def test_way_out_of_gas_is_found_quickly_in_a_large_hall() -> None:
+    """A thousand monsters may be on fire at once, with thousands of safe cells around them."""
+    rows = ["#" * 124, *["#" + "." * 122 + "#"] * 100, f"#{'.' * 120}k@#", "#" * 124]
+    s = Scenario("\n".join(rows) + "\n\nk = kobold roaming")
+    foe = s.foe()
+    puff(POISON, foe.pos, 5, s.level)
+    assert step_out_of_peril(foe, s.world) is not None
+    with quickly(0.03):
+        for _ in range(30):
+            step_out_of_peril(foe, s.world)
