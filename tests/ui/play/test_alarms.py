@@ -105,5 +105,5 @@ def test_report_of_exploring_again_is_the_same_short_line(screen: Screen) -> Non
     reports = [line for line in lines(play.log) if "list of doors" in line]
     full, again = reports
     assert full.startswith("You have explored this level, except for a wooden door")
-    assert again == "Only doors are left. Press d for the list of doors. (5 times)"
+    assert again == "The same is left as before. Press d for the list of doors. (5 times)"
     assert len([line for line in lines(play.log) if "Nothing is left" in line or "explored" in line]) == 1

@@ -134,4 +134,4 @@ def test_repeated_exploring_says_in_few_words_that_only_the_same_doors_are_left(
     screen.settings.explore_opens_doors = False
     screen.send(*[Command.EXPLORE] * 4)
     full = "Nothing is left but one shut door. You have not found any stairs down. Press d for the list of doors."
-    assert lines(screen)[-2:] == [full, "Only doors are left. Press d for the list of doors. (3 times)"]
+    assert lines(screen)[-2:] == [full, "The same is left as before. Press d for the list of doors. (3 times)"]

@@ -280,9 +280,9 @@ HUNTS_TOO_NEAR = "You do not go on: the {foe} hunts you and could reach you in {
 ANOTHER_IS_NEAR = "You do not go on: another {foe} could reach you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
 ONLY_DOORS = ByDevice(
-    "Only doors are left. Press {DOORS} for the list of doors.",
-    "Only doors are left. Click {DOORS} for the list of doors.",
-    "Only doors are left. {CONFIRM}, then Doors: list them.",
+    "The same is left as before. Press {DOORS} for the list of doors.",
+    "The same is left as before. Click {DOORS} for the list of doors.",
+    "The same is left as before. {CONFIRM}, then Doors: list them.",
 )
 """What is said when exploring stops once more because only the same doors are left."""
 INSTEAD_OF_ORDERS = ByDevice(
