@@ -165,7 +165,7 @@ class OrderNotes:
         match events:
             case [Stopped(reason=Explored() as report) as event]:
                 told, self._explored = self._explored, (world.level.depth, report)
-                return stops.ONLY_DOORS if self._explored == told and _leaves_only_doors(event) else ""
+                return stops.SAME_LEFT if self._explored == told and _leaves_only_doors(event) else ""
             case [Stopped(reason=FoeNear(name=foe) as near, at=at)]:
                 before, self._stopped = self._stopped, (world.turn, foe, at)
                 if before is None or before[:2] != self._stopped[:2]:

@@ -279,12 +279,12 @@ HUNTS_TOO_NEAR = "You do not go on: the {foe} hunts you and could reach you in {
 """Reasons why a monster stops an order of many steps for the second time in a turn."""
 ANOTHER_IS_NEAR = "You do not go on: another {foe} could reach you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
-ONLY_DOORS = ByDevice(
+SAME_LEFT = ByDevice(
     "The same is left as before. Press {DOORS} for the list of doors.",
     "The same is left as before. Click {DOORS} for the list of doors.",
     "The same is left as before. {CONFIRM}, then Doors: list them.",
 )
-"""What is said when exploring stops once more because only the same doors are left."""
+"""What is said when exploring stops once more because of the same."""
 INSTEAD_OF_ORDERS = ByDevice(
     "{Reason} Walk step by step, or press {ATTACK} to attack it{or_throw} or {WAIT} to wait.",
     "{Reason} Click it to attack it, {WAIT} to wait, or a square next to you to walk there.",
