@@ -49,6 +49,7 @@ def status_line(world: World) -> str:
             Condition=capital(condition.name), turns=count(turns_left(ends, hero.ready_at), "turn")
         )
         for condition, ends in hero.conditions.items()
+        if ends > hero.ready_at
     ]
     if (room := world.level.room_at(hero.pos)) is not None:
         parts.append(text.SPOKEN_ROOM.format(room=room.purpose))

@@ -145,7 +145,7 @@ def directions_of_pad() -> tuple[Figure, ...]:
     return (directions("ajar"),)
 
 
-@measures("Traditions", "The others take their doors, sight, levels and colours from # roguelike tutorials.")
+@measures("Traditions", "The others take their doors, sight and colours from # roguelike tutorials.")
 @measures("Traditions", "These # share their combat rules and most of their items.")
 def other_traditions() -> tuple[Figure, ...]:
     return (len(TRADITIONS) - 1,)

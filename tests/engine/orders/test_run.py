@@ -298,7 +298,7 @@ def test_travel_towards_hunter_goes_stepwise() -> None:
     s.foe().ai.alert = 15
     s.play(Travel(Vec(6, 0)))
     assert s.hero.pos == Vec(2, 0), "the hero takes only the first step"
-    assert s.messages[-1].startswith("You stop. The kobold could reach you in ")
+    assert s.messages[-1].startswith("You stop. The kobold could attack you in ")
 
 
 def test_travel_away_from_hunter_continues() -> None:

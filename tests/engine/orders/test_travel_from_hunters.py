@@ -29,7 +29,7 @@ def test_travel_stops_after_a_step_if_a_monster_in_view_hunts_the_hero(order: Ta
     s = fleeing("hound")
     s.play(order)
     assert s.hero.pos == Vec(12, 1)
-    assert s.messages == ["You stop. The hound could reach you in 5 turns."]
+    assert s.messages == ["You stop. The hound could attack you in 5 turns."]
 
 
 def test_travel_goes_on_after_the_warning_while_the_hunter_comes_no_nearer() -> None:

@@ -51,8 +51,8 @@ def stopped_by(threat: Threat, s: Scenario) -> str:
     ("drawing", "words"),
     [
         ("#.....@k#", "You stop. The kobold is right next to you."),
-        ("#.....@.k#", "You stop. The kobold could reach you in 2 turns."),
-        ("#.....@....k#", "You stop. The kobold could reach you in 6 turns."),
+        ("#.....@.k#", "You stop. The kobold could attack you in 2 turns."),
+        ("#.....@....k#", "You stop. The kobold could attack you in 6 turns."),
     ],
 )
 def test_threat_words_give_hunter_distance(drawing: str, words: str) -> None:

@@ -6,6 +6,7 @@ from game.engine.events.hazard_events import CaughtFire, LampCovered, LampDimmed
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
+from game.engine.orders.rest import MAX_TURNS
 from game.engine.rules.actions.door_verbs import LATCH
 from game.engine.rules.hazards.fire import BURNING, wooden_in_danger
 from game.engine.senses.hero_knowledge import known_shut_doors
@@ -44,7 +45,7 @@ def _lamp_covered(event: LampCovered, names: ActorNames) -> Message:
 
 @hazard_messages
 def _rest_begun(event: RestBegun, names: ActorNames) -> Message:
-    takes = text.RESTING.format(turns=count(event.turns, "turn"))
+    takes = text.RESTING[event.turns == MAX_TURNS].format(turns=count(event.turns, "turn"))
     losses = [text.REST_FIRST_TAKES.format(cause=cause, takes=n, health=event.health) for cause, n in event.losses]
     return Message(" ".join([takes, *losses]), "gain")
 

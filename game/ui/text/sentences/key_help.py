@@ -55,7 +55,7 @@ COMMANDS: dict[AnyCommand, str] = {
     Command.FULLSCREEN: "Switch to fullscreen or back.",
     Command.SAVE_PICTURE: "Save a picture of the window.",
     Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",
-    Command.HELP: "Show all keys, and what the mouse does.",
+    Command.HELP: "Show the keys, and what the mouse does.",
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
 """Description of each command, in the order of the help screen."""

@@ -162,7 +162,7 @@ HUNTING_FAR = {
     False: "It is hunting you. On the ways you know of, it needs more than {turns} to reach you.",
 }
 """Sentence about a foe far away, by whether there are doors that can be shut."""
-HUNTING_NEAR = "It is hunting you. It could be here in {turns}."
+HUNTING_NEAR = "It is hunting you. It could attack you in {turns}."
 HUNTING_HERE = "It is hunting you. It can attack now."
 
 MOOD_ASLEEP = "asleep"

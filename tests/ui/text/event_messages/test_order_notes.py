@@ -81,8 +81,8 @@ def test_second_stop_says_what_to_do_instead(screen: Screen, bag: str, throws: s
     screen.send(*[Command.EXPLORE] * 4)
     assert screen.play.world.turn == 0
     assert lines(screen)[-2:] == [
-        "You stop. The kobold could reach you in 6 turns.",
-        "You do not go on: the kobold hunts you and could reach you in 6 turns. Walk step by step, or"
+        "You stop. The kobold could attack you in 6 turns.",
+        "You do not go on: the kobold hunts you and could attack you in 6 turns. Walk step by step, or"
         f" press q to attack it{throws} or period to wait. (3 times)",
     ]
 
@@ -90,13 +90,13 @@ def test_second_stop_says_what_to_do_instead(screen: Screen, bag: str, throws: s
 def test_what_to_do_instead_is_told_once_for_a_foe(screen: Screen) -> None:
     screen.begin(HUNTER)
     screen.send(Command.EXPLORE, Command.EXPLORE, MoveInput(EAST), Command.EXPLORE, Command.EXPLORE)
-    assert lines(screen)[-1] == "You do not go on: the kobold hunts you and could reach you in 3 turns."
+    assert lines(screen)[-1] == "You do not go on: the kobold hunts you and could attack you in 3 turns."
 
 
 def test_stop_in_a_later_turn_is_told_as_usual(screen: Screen) -> None:
     screen.begin(HUNTER)
     screen.send(Command.EXPLORE, Command.EXPLORE, MoveInput(EAST), Command.EXPLORE)
-    assert lines(screen)[-1].startswith("You stop. The kobold could reach you in ")
+    assert lines(screen)[-1].startswith("You stop. The kobold could attack you in ")
 
 
 def test_note_names_what_the_mouse_can_do(screen: Screen) -> None:
@@ -114,7 +114,7 @@ def test_second_foe_of_same_name_is_called_another(screen: Screen) -> None:
     assert notes.in_place_of([Stopped(foe, Vec(1, 1))], world) is None
     note = notes.in_place_of([Stopped(foe, Vec(1, 2))], world)
     assert note is not None
-    assert note.text == "You do not go on: another kobold could reach you in 10 turns."
+    assert note.text == "You do not go on: another kobold could attack you in 10 turns."
 
 
 def test_note_about_unseen_foe_offers_no_attack(screen: Screen) -> None:

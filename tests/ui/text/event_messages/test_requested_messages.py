@@ -97,7 +97,7 @@ def test_sneak_attack_for_all_health_kills(left: int, ending: str) -> None:
 def test_lurker_in_view_is_said_to_come() -> None:
     s = Scenario("#@...l#\n\nl = lurker posted")
     s.foe().ai.alert = 20
-    assert "could be here in" in foe_summary(s.foe(), s.world)
+    assert "could attack you in" in foe_summary(s.foe(), s.world)
 
 
 def test_continued_game_shows_last_messages(tmp_path: Path) -> None:

@@ -287,10 +287,10 @@ PLAYED: list[tuple[str, Callable[[], Task], str]] = [
     (
         "############\n#@........k#\n############\n\nk = kobold hunting",
         Explore,
-        "You stop. The kobold could reach you in 12 turns.",
+        "You stop. The kobold could attack you in 12 turns.",
     ),
     (POST.format("bellman"), Explore, "You stop. The bellman is on guard nearby, but it has not noticed you."),
-    (POST.format("lurker"), Explore, "You stop. The lurker has not noticed you, but it could reach you in 10 turns."),
+    (POST.format("lurker"), Explore, "You stop. The lurker has not noticed you, but it could attack you in 10 turns."),
     (HALL, Rest, "You do not need to rest."),
     (
         "######\n#@..o#\n######\n\no = ogre asleep",

@@ -13,7 +13,11 @@ LAMP_LOW = "Your lamp is running low. The oil lasts for another {turns}."
 LAMP_COVERED = ByActor("You cover your lamp.", "{Actor} covers its lamp.")
 LAMP_UNCOVERED = ByActor("You uncover your lamp.", "{Actor} uncovers its lamp.")
 
-RESTING = "You rest. It will take about {turns}."
+RESTING = {
+    False: "You rest. It will take about {turns}.",
+    True: "You rest for {turns}. To heal, you may need another rest.",
+}
+"""Sentence on a rest that begins, by whether it is as long as a rest can be."""
 REST_NOW = "Resting now would take about {turns}."
 """Line of the tooltip of the button."""
 REST_FIRST_TAKES = "The {cause} will first take {takes} of your {health} health."

@@ -34,7 +34,7 @@ CAPTIONS = {
     "pickup-gold": "coins clink",
     "pickup": "your pack rustles",
     "tome-crumbles": "a book falls to dust",
-    "notice": "a cry of alarm",
+    "notice": "a sudden stir",
     "bell-rung": "a bell rings",
     "gnawing": "gnawing",
     "stairs": "steps on stairs",

@@ -69,14 +69,14 @@ AIR_IN_VIEW = "You stop because you see {air}."
 FOE_BESIDE = "You stop. The {foe} is right next to you."
 FOE_BESIDE_UNSEEN = "You stop. The {foe} you saw earlier could be right next to you."
 FOE_AT_HERO = {
-    FoeAim.HUNTS: "You stop. The {foe} could reach you in {turns}.",
-    FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach you in {turns}.",
+    FoeAim.HUNTS: "You stop. The {foe} could attack you in {turns}.",
+    FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could attack you in {turns}.",
     FoeAim.FLEES: "You stop. The {foe} is fleeing from you, but it could be back in {turns}.",
     FoeAim.GUARDS: "You stop. The {foe} is on guard nearby.",
     FoeAim.GUARDS_UNAWARE: "You stop. The {foe} is on guard nearby, but it has not noticed you.",
 }
 FOE_AT_HERO_NOW = "You stop. The {foe} could reach you at once."
-FOE_AT_HERO_UNSEEN = "You stop. The {foe} you saw earlier could reach you in {turns}."
+FOE_AT_HERO_UNSEEN = "You stop. The {foe} you saw earlier could attack you in {turns}."
 FOE_AT_GOAL = {
     FoeAim.HUNTS: "You stop. The {foe} could reach the square ahead of you in {turns}.",
     FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach the square ahead of you in {turns}.",
@@ -275,9 +275,9 @@ LEAVES_SLEEPERS = "You explore elsewhere, and leave {sleepers} alone."
 """Note after the first step of exploring, on the monsters that sleep next to where the hero was."""
 EXPLORES_WITHOUT_OIL = "Your lamp has no oil, so you explore in the dark."
 TOO_NEAR = "You do not go on: the {foe} is too near."
-HUNTS_TOO_NEAR = "You do not go on: the {foe} hunts you and could reach you in {turns}."
+HUNTS_TOO_NEAR = "You do not go on: the {foe} hunts you and could attack you in {turns}."
 """Reasons why a monster stops an order of many steps for the second time in a turn."""
-ANOTHER_IS_NEAR = "You do not go on: another {foe} could reach you in {turns}."
+ANOTHER_IS_NEAR = "You do not go on: another {foe} could attack you in {turns}."
 """What is said when a second monster of the same name stops an order in the same turn."""
 SAME_LEFT = ByDevice(
     "The same is left as before. Press {DOORS} for the list of doors.",
