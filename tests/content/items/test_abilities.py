@@ -186,7 +186,7 @@ def test_reveal_map_ability_reaches_fifteen_cells() -> None:
     assert not s.level.memory.explored[17:].any()
     s.hero.abilities[ABILITIES["reveal map"]] = 0
     s.play(Invoke("reveal map"))
-    assert s.messages[-1] == "You already know the layout of this level."
+    assert s.messages[-1] == "You already know all of the layout that it shows."
 
 
 def test_reveal_map_shows_hidden_doors_in_range() -> None:

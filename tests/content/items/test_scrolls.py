@@ -78,7 +78,7 @@ def test_magic_map_is_not_refused_on_known_level() -> None:
     s = two_rooms("2 magic map")
     events = s.play(Use(0), Use(0))
     assert [event.cells > 0 for event in events if isinstance(event, Mapped)] == [True, False]
-    assert s.messages[-1] == "You already know the layout of this level."
+    assert s.messages[-1] == "You already know all of the layout that it shows."
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_magic_map_reports_doors_on_known_cells() -> None:
     s.play(Use(0), Use(0))
     plans = [text for text in s.messages if "layout" in text]
     assert plans == [
-        "You already know the layout of this level, but you discover a secret door.",
-        "You already know the layout of this level.",
+        "You already know all of the layout that it shows, but you discover a secret door.",
+        "You already know all of the layout that it shows.",
     ]
 
 

@@ -120,7 +120,7 @@ def mean_monsters(depth: int) -> dict[str, float]:
 
 BEFORE = {
     1: (18.0, 15.4), 2: (20.3, 19.0), 3: (20.1, 25.5), 4: (18.4, 24.8), 5: (20.7, 28.9),
-    6: (16.1, 29.4), 7: (19.4, 38.5), 8: (19.4, 46.6), 9: (18.6, 63.3), 10: (15.4, 73.5),
+    6: (16.1, 29.4), 7: (19.4, 38.5), 8: (17.7, 42.8), 9: (18.6, 63.3), 10: (15.4, 73.5),
 }  # fmt: skip
 """Mean number of monsters of each depth, and their threat in thousands, when the depths were balanced."""
 

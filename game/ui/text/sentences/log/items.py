@@ -37,12 +37,12 @@ HEALED = ByActor("You regain {health} health.", "{Actor} regains {health} health
 HEALED_NOTHING = ByActor(
     "You are not hurt, so the healing has no effect.", "{Actor} is not hurt, so the healing has no effect."
 )
-LAYOUT_KNOWN = "You already know the layout of this level."
+LAYOUT_KNOWN = "You already know all of the layout that it shows."
 LAYOUT_LEARNED = "You learn the layout of {squares} of this level."
 LAYOUT_SHOWS_DOOR = "You learn the layout of {squares} of this level, and you discover {a_door}."
 LAYOUT_SHOWS_DOORS = "You learn the layout of {squares} of this level, and you discover {number} {door}s."
-KNOWN_LAYOUT_SHOWS_DOOR = "You already know the layout of this level, but you discover {a_door}."
-KNOWN_LAYOUT_SHOWS_DOORS = "You already know the layout of this level, but you discover {number} {door}s."
+KNOWN_LAYOUT_SHOWS_DOOR = "You already know all of the layout that it shows, but you discover {a_door}."
+KNOWN_LAYOUT_SHOWS_DOORS = "You already know all of the layout that it shows, but you discover {number} {door}s."
 HIDDEN_DOOR = "hidden door"
 YOU_TELEPORTED = "You vanish and appear somewhere else."
 TELEPORTED = {
