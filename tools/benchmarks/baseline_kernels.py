@@ -29,12 +29,17 @@ UNLIMITED_RADIUS = 1000
 
 
 def distances_to(
-    path_map: PathMap, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
+    path_map: PathMap,
+    goals: Iterable[tuple[int, int]] | NDArray[np.bool_],
+    *,
+    limit: int = FARTHEST,
+    until: tuple[int, int] | None = None,
 ) -> DistanceMap:
     """Return the turns from each cell to the nearest goal, `int16[x, y]`; -1 = no goal within `limit` turns.
 
-    `until`: the search may stop once this cell is reached; then cells farther away have -1. Entering a cell can take
-    extra turns, the delay of the cell. Such a cell waits in the queue for the turns of its delay.
+    `goals`: cells, or bool[x, y]. `until`: the search may stop once this cell is reached; then cells farther away have
+    -1. Entering a cell can take extra turns, the delay of the cell. Such a cell waits in the queue for the turns of its
+    delay.
     """
     open_, steps, delays, sides = path_map.ground.tolist(), path_map.steps, path_map.delay, path_map.sides
     diagonals = None if path_map.straight is None else (~path_map.straight).tolist()
@@ -50,7 +55,7 @@ def distances_to(
         far[to.x][to.y] = turns
         queue.append((turns, delays.get(to, 0), to, False))
 
-    for goal in goals:
+    for goal in np.argwhere(goals).tolist() if isinstance(goals, np.ndarray) else goals:
         if open_[goal[0]][goal[1]] and far[goal[0]][goal[1]] < 0:
             reach(Vec(*goal), 0)
     while queue:
