@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
+from game.content.monsters.breeds import BREEDS
+from game.engine.words import capital
 from tests.support.folders import ROOT
 
 TOPS = ("ajar_start", "game", "tools", "tests")
@@ -142,6 +144,16 @@ def files() -> frozenset[str]:
     tops = [*TOPS, "docs", "assets", ".github"]
     paths = [*ROOT.iterdir(), *(path for top in tops for path in (ROOT / top).rglob("*"))]
     return frozenset(f"/{path.relative_to(ROOT).as_posix()}" for path in paths)
+
+
+def test_kinds_of_monster_have_no_capital_within_a_sentence() -> None:
+    """A draught is a kind like any other: its name has a capital only where a sentence or a line begins."""
+    kinds = "|".join(capital(name) for name in BREEDS)
+    within = re.compile(rf"[a-z0-9,;] (?:{kinds})\b")
+    texts = {path: STRING.findall(path.read_text("utf-8")) for path in modules_of("game", "tools")}
+    texts |= {path: [BLOCK.sub("", path.read_text("utf-8"))] for path in DOCUMENTS}
+    found = [(path.name, within.findall(text)) for path, parts in texts.items() for text in parts]
+    assert [(name, words) for name, words in found if words] == []
 
 
 @pytest.mark.parametrize("top", ["ajar_start", "game", "tools"])

@@ -71,7 +71,7 @@ BADGES = (
         lambda world: world.run_stats.visited >= 3 and not world.run_stats.slain,
     ),
     Badge(
-        "Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0, {Feature.DOOR_LIMIT}
+        "Warm Again", "You killed a draught.", lambda world: world.run_stats.slain["draught"] > 0, {Feature.DOOR_LIMIT}
     ),
     Badge(
         "Your Own Door",

@@ -45,6 +45,7 @@ class Blow(NamedTuple):
     victim: BreedName
     """Name of the actor that lost health."""
     damage: Harm
+    """Damage of the blow. Of the one that killed the hero, only the health that he had left."""
     creature: bool = True
     """Whether `by` is the name of an actor; else it is a cause such as poison."""
 
@@ -189,12 +190,14 @@ class RunStats:
         return self.floors.setdefault(depth, DepthStats())
 
     def take_back(self, beyond: int) -> None:
-        """Correct `suffered`, the health that the hero lost, after the blow that killed him.
+        """Correct the last of `blows`, which killed the hero, and `suffered`, the health that he lost.
 
         The damage of this blow was counted in full, but the hero cannot lose more health than he had. `beyond`: damage
         of this blow minus the health that the hero had before the blow.
         """
-        self.suffered[self.blows[-1].by] -= beyond
+        *before, last = self.blows
+        self.blows = [*before, last._replace(damage=last.damage - beyond)]
+        self.suffered[last.by] -= beyond
 
 
 def opening_to_blame(stats: RunStats, level: Level, tick: int) -> OpenedBy | None:

@@ -278,7 +278,7 @@ def test_story_lists_only_blows_that_hurt() -> None:
     s.world.run_stats.suffered["draught"] = 0
     killed_by_foe(s)
     summary = " ".join(sentences(s))
-    last = "You hit the kobold for 2. Poison hurt you for 1. Kobold hurt you for 30, which killed you."
+    last = "You hit the kobold for 2. Poison hurt you for 1. Kobold hurt you for the last 30 of your health."
     assert f"What happened last: {last}" in summary
     assert "draught" not in summary
 
@@ -289,7 +289,7 @@ def test_story_leaves_out_blows_long_before_the_end() -> None:
     s.world.run_stats.blows = [Blow(0, "hero", "rat", 2)]
     s.hero.turns = LAST_ACTIONS + 1
     killed_by_foe(s)
-    assert "What happened last: Kobold hurt you for 30, which killed you." in sentences(s)
+    assert "What happened last: Kobold hurt you for the last 30 of your health." in sentences(s)
 
 
 def test_story_of_an_end_after_which_the_hero_lives_tells_of_no_deadly_blow() -> None:

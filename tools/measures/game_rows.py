@@ -66,9 +66,9 @@ def commonest_killer(results: Results) -> Estimate:
     return share([game["cause"] == killer for game in _deaths(results[READER])], killer)
 
 
-@PLAY.add("deaths by the Draught, %", READER, asked=at_most(25), earlier="65–73")
+@PLAY.add("deaths by the draught, %", READER, asked=at_most(25), earlier="65–73")
 def deaths_by_draught(results: Results) -> Estimate:
-    """Share of the reader's deaths of which the Draught is the cause."""
+    """Share of the reader's deaths of which the draught is the cause."""
     return share(game["cause"] == "draught" for game in _deaths(results[READER]))
 
 
@@ -231,7 +231,7 @@ PLAY.add("deaths by one from a door open for 25 turns, %", READER, asked=between
 )
 
 for variant, rules in (
-    (NO_DRAUGHT, "without the Draught"),
+    (NO_DRAUGHT, "without the draught"),
     (SHUFFLED, "with shuffled signs"),
     (SELF_SHUTTING, "with doors that shut themselves"),
 ):

@@ -58,12 +58,12 @@ def with_open_doors(doors: int, steps: int, seed: str = "0") -> Scenario:
 
 
 def comes_in(doors: int, steps: int) -> bool:
-    """Return whether the Draught comes in the situation of `with_open_doors`."""
+    """Return whether the draught comes in the situation of `with_open_doors`."""
     return has(CameIn, with_open_doors(doors, steps).play(Wait()))
 
 
-@measures("Open doors", "While # of them stand open, the Draught is there.")
-@measures("Does it hurt to open many doors?", "# open doors of yours bring the Draught:")
+@measures("Open doors", "While # of them stand open, the draught is there.")
+@measures("Does it hurt to open many doors?", "# open doors of yours bring the draught:")
 def limit_of_open_doors() -> tuple[Figure, ...]:
     return (next(doors for doors in range(1, 30) if comes_in(doors, 30)),)
 
@@ -83,7 +83,7 @@ def doors_more_for_another_draught() -> tuple[Figure, ...]:
     return (second - first,)
 
 
-@measures("Open doors", "Then the Draught comes at # open doors, and strikes with # dice fewer.")
+@measures("Open doors", "Then the draught comes at # open doors, and strikes with # dice fewer.")
 def limit_in_the_gentler_setting() -> tuple[Figure, ...]:
     limits, attacks = [], []
     for seed in ("0", gentler("0")):

@@ -5,6 +5,7 @@ Each fault is tested in a drawn situation, with the texts and pictures that the 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import numpy as np
@@ -201,7 +202,7 @@ def test_last_blow_takes_only_remaining_health() -> None:
     assert sum(s.world.run_stats.suffered.values()) == 10
     assert lost_by(s) == "Health you lost: fire (7), poison (3)."
     told = " ".join(line.text for line in ending_messages(s.world))
-    assert "Poison hurt you for 99, which killed you." in told
+    assert "Poison hurt you for the last 3 of your health." in told
 
 
 @every_tradition
@@ -216,6 +217,9 @@ def test_unhealed_hero_suffers_exactly_his_health(tradition: Tradition, seed: st
     while s.hero.alive:
         s.play(Wait())
     assert sum(s.world.run_stats.suffered.values()) == 5
+    told = " ".join(line.text for line in ending_messages(s.world))
+    blows = sum(map(int, re.findall(r"h[iu]r?t you for (?:the last )?(\d+)", told)))
+    assert blows == sum(map(int, re.findall(r"\((\d+)\)", lost_by(s)))) == 5, told
 
 
 def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:

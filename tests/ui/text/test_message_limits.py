@@ -136,7 +136,7 @@ def test_ending_omits_blows_without_damage() -> None:
     s.hero.attack, s.hero.attack_chance, foe.defense = 1, 100, 0
     s.play(*[Walk(WEST)] * 3, Walk(EAST))
     ending = " ".join(line.text for line in ending_messages(s.world))
-    last = "The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for 9, which killed you."
+    last = "The kobold hit you for 2. You hit the kobold for 1. The kobold hit you for the last 1 of your health."
     assert f"What happened last: {last}" in ending
 
 

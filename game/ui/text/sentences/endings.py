@@ -36,8 +36,8 @@ LAST_STRAW = "Your open doors reached {limit} with {a_door}, {squares} from here
 LAST_BLOWS = "What happened last: {sentences}"
 """The last blows and other losses of health, each in a sentence of the following."""
 YOU_HIT = "You hit the {foe} for {damage}."
-FOE_HIT = {False: "The {foe} hit you for {damage}.", True: "The {foe} hit you for {damage}, which killed you."}
-CAUSE_HURT = {False: "{Cause} hurt you for {damage}.", True: "{Cause} hurt you for {damage}, which killed you."}
+FOE_HIT = {False: "The {foe} hit you for {damage}.", True: "The {foe} hit you for the last {damage} of your health."}
+CAUSE_HURT = {False: "{Cause} hurt you for {damage}.", True: "{Cause} hurt you for the last {damage} of your health."}
 """Sentences on what hurt the hero, by whether it killed him."""
 
 DAMAGE_TAKEN = "Health you lost: {names}."

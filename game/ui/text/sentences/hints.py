@@ -82,7 +82,7 @@ HINTS: dict[str, str | ByDevice] = {
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
     "rust": "The door next to you is rusty. It groans loudly, even if you open it only a crack.",
     "lurker": "From here on, some monsters hide beside doors. Knock twice to draw them out.",
-    "draught": "Too many doors of yours stand open: the Draught is on this level."
+    "draught": "Too many doors of yours stand open: the draught is on this level."
     " It leaves when you have bolted enough.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",
