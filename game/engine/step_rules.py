@@ -87,7 +87,8 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
     if step.diagonal and tradition.steps is StepRule.NO_CORNERS:
         for corner in (Vec(start.x, to.y), Vec(to.x, start.y)):
             if _no_way_into(corner, actor, level, tradition) is not None or _is_barred(corner, level):
-                return _refused(f"The corner of the {_name_of(corner, level, tradition)} is in the way.")
+                name, towards = _name_of(corner, level, tradition), name_of_step(corner - start)
+                return _refused(f"The corner of the {name} to the {towards} is in the way.")
     if door is None or not door.shut:
         return StepCheck(True, step_turns(to, level), step_loudness(to, level), "")
     opening = TURNS_TO_OPEN[tradition.opening_rule] - 1

@@ -182,14 +182,22 @@ def test_rock_and_world_edge_block_steps() -> None:
     )
 
 
+@pytest.mark.parametrize(("drawing", "corner"), [("..\n@w", "east"), ("w.\n@.", "north"), ("ww\n@w", "")])
+def test_refused_diagonal_says_which_cell_is_in_the_way(drawing: str, corner: str) -> None:
+    s = Scenario(f"{drawing}\n\nw = well")
+    s.play(Walk(NORTHEAST))
+    told = f"The corner of the well to the {corner} is in the way." if corner else "A well is in the way."
+    assert s.messages == [told]
+
+
 def test_corner_cutting_depends_on_tradition() -> None:
     wall, door, open_door = "####\n##.#\n#@.#\n####", "####\n#A.#\n#@.#\n####", "####\n#-.#\n#@.#\n####"
     bars = f"{door}\n\nA = barred door\nfacing: A south"
     ajar = [step_check(Scenario(drawing), NORTHEAST) for drawing in (wall, bars, open_door)]
     name = Scenario(wall).level.terrain_at(Vec(1, 1)).name
     assert ajar == [
-        refused(f"The corner of the {name} is in the way."),
-        refused("The corner of the door is in the way."),
+        refused(f"The corner of the {name} to the north is in the way."),
+        refused("The corner of the door to the north is in the way."),
         STEP,
     ]
     assert step_check(Scenario(wall, TRADITIONS["rustbook"]), NORTHEAST) == STEP

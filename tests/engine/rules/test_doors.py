@@ -219,5 +219,5 @@ k = kobold asleep
 def test_barred_door_blocks_cutting_its_corner(door: str, bars: bool) -> None:
     s = Scenario(f"#####\n#.#.#\n#@A.#\n#...#\n#####\n\n{door}")
     (event,) = s.play(Walk(SOUTHEAST))[:1]
-    assert (event == Refused("The corner of the door is in the way.", s.at("@"))) is bars
+    assert (event == Refused("The corner of the door to the east is in the way.", s.at("@"))) is bars
     assert (s.hero.pos == s.at("@")) is bars

@@ -67,7 +67,7 @@ def test_refused_step_gives_reason_of_rules() -> None:
     s = Scenario("####\n##k#\n#@.#\n####\n\nk = kobold asleep")
     (obstacle,) = obstacles(s.hero, s.hero.pos + NORTHEAST, s.world)
     assert (obstacle.kind, obstacle.refused) == (ObstacleKind.FOE, True)
-    assert obstacle.why == "The corner of the wall is in the way." == refusal(s, Walk(NORTHEAST))
+    assert obstacle.why == "The corner of the wall to the north is in the way." == refusal(s, Walk(NORTHEAST))
 
 
 def test_monsters_tell_foes_followers_and_others() -> None:
