@@ -67,7 +67,7 @@ else:
             fields = (*body.get("__annotations__", ()),)
             defaults = {field: body[field] for field in fields if field in body}
 
-            def compile_new(kind: type, *values: object, **named: object) -> Any:
+            def compile_new(kind: type, /, *values: object, **named: object) -> Any:  # a field may be a kind too
                 used = ", ".join((*fields, ""))
                 new = eval(f"lambda _kind, {used}: _new(_kind, ({used}))", {"_new": tuple.__new__})
                 new.__defaults__ = (*defaults.values(),)

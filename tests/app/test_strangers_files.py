@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import marshal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from io import BytesIO
 from pathlib import Path
 from unittest.mock import patch
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -17,6 +20,7 @@ from game.app.preferences import SETTINGS, TOLD
 from game.app.saved_games.damaged_files import KNOWN
 from game.app.users_folder import TRANSCRIPT_NAME, is_own, own_save_file, own_transcript
 from game.engine.grid.geometry import EAST
+from game.mapgen.drawing.parsed_drawing import SHOWN_MISTAKES
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.json_values import JsonValue
@@ -33,6 +37,7 @@ from tests.support.cli import Ended, ajar
 from tests.support.damaged_json import damaged
 from tests.support.damaged_rows import COLUMNS, WrongValue, write_store, wrong_values
 from tests.support.examples import share_of_examples
+from tests.support.nothing_runs import HARMFUL, nothing_runs
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, store_bytes
 from tests.support.screen import Screen, choose, games_in_house, rows
 
@@ -45,6 +50,7 @@ TEXTS = (
     "\x1b]0;owned\x07\x1b[31m",
     "\u202e\u2066kcatta",
     "a\nb\r\u2028c",
+    HARMFUL[0],
 )
 """Texts of a stranger; `{home}` stands for the home of the player."""
 NUMBERS = (2**63 - 1, -1, 0.5)
@@ -136,6 +142,7 @@ class Visit:
         with (
             patch.object(App, "run", lambda app, first, **_: self._look(app, first)),
             patch("game.app.saved_games.saved_game_menus.copy_text", self._copy),
+            nothing_runs(),
         ):
             self.ended: Ended = ajar(*words)
 
@@ -195,6 +202,54 @@ class Visit:
 
 def unprintable(text: str) -> set[str]:
     return {letter for letter in set(text) if not letter.isprintable() and letter != "\n"}
+
+
+# ---------------------------------------------------------------------------------------------- code
+
+
+def archive(script: str) -> bytes:
+    """Return an archive that Python would run as a program."""
+    with BytesIO() as content:
+        with ZipFile(content, "w") as zipped:
+            zipped.writestr("__main__.py", script)
+        return content.getvalue()
+
+
+SCRIPT = "import os; os.system('touch pwned')"
+PROGRAMS = {
+    "script": SCRIPT.encode(),
+    "shell": b"#!/bin/sh\ntouch pwned\n",
+    "pickle": b"cos\nsystem\n(S'touch pwned'\ntR.",
+    "bytecode": marshal.dumps(compile(SCRIPT, "evil", "exec")),
+    "archive": archive(SCRIPT),
+    "drawing": f"###\n#@#\n###\n\nmodule: evil.py\ngenerator: evil\nseed: {HARMFUL[0]}\n".encode(),
+    "drawing with a name": f"###\n#@#\n###\n\nk = {HARMFUL[0]}\n".encode(),
+    "level": json.dumps({"format": "ajar-level", "module": "evil.py", "name": HARMFUL[0]}).encode(),
+    "map": json.dumps({"type": "map", "tiledversion": "1.10", "source": "evil.py", "layers": []}).encode(),
+}
+"""Files that run something in another program."""
+
+
+@pytest.mark.parametrize("option", ["", "--drawing", "--replay", "--store", "--vaults"])
+@pytest.mark.parametrize("kind", PROGRAMS)
+def test_file_that_is_a_program_or_asks_for_one_runs_nothing(kind: str, option: str, home: Path) -> None:
+    before = files_of(home)
+    Path("evil.py").write_text(SCRIPT)
+    folder = Path("evil")
+    folder.mkdir()
+    path = folder / "evil.txt" if option == "--vaults" else Path("evil.ajar")
+    path.write_bytes(PROGRAMS[kind])
+    there = {*Path().rglob("*")}
+    words = [option, str(folder if option == "--vaults" else path)]
+    visit = Visit(*filter(None, words), "--window", "640x360")
+    lines = visit.ended.err.splitlines()
+    assert visit.ended.code == 2 * bool(lines), visit.ended
+    assert all(line.isprintable() for line in lines)
+    most = 2 * SHOWN_MISTAKES + 2 if option in ("", "--drawing") else 1
+    assert len(lines) <= most, "a level has a line for each mistake and for what is doubtful, and two for how many more"
+    assert not Path("pwned").exists()
+    assert files_of(home) == before
+    assert {name for name in {*Path().rglob("*")} - there if "aside" not in name.name} == set()
 
 
 # ------------------------------------------------------------------------------------------ settings

@@ -204,12 +204,25 @@ class Sight(NamedTuple):
         return self.at[0]
 
 
+class Sign(NamedTuple):
+    """Named tuple whose fields have the names of what makes its objects."""
+
+    kind: str
+    values: int = 0
+    named: int = 0
+
+
 class StandardSight(typing.NamedTuple):
     """Named tuple of the standard library."""
 
     at: tuple[int, int]
     depth: int = 1
     seen: frozenset[str] = frozenset()
+
+
+def test_first_named_tuple_of_a_class_may_have_any_field_by_name() -> None:
+    """A saved game is read so, and nobody may have made such an object before."""
+    assert Sign(kind="door", named=1, values=2) == ("door", 2, 1)
 
 
 def test_named_tuple_is_like_one_of_standard_library() -> None:

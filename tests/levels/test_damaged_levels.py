@@ -27,6 +27,7 @@ from tests.levels.test_round_trip import EVERYTHING
 from tests.levels.test_tiled_maps import a_map, box, chunk, infinite, inserted, link, properties
 from tests.support.damaged_json import damaged
 from tests.support.examples import share_of_examples
+from tests.support.promised import as_promised
 from tests.support.quickly import quickly
 
 
@@ -80,7 +81,7 @@ def check(text: str, most: float = 2) -> None:
     `most`: greatest processor time for this, in seconds.
     """
     content = text.encode("utf-8", "surrogatepass")
-    with quickly(most), warnings.catch_warnings():
+    with as_promised(most), warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         try:
             level = levels.read_drawing(content)

@@ -14,6 +14,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.support.nothing_runs import HARMFUL
+
 UNUSUAL = (
     *("null", "true", "false", "0", "1", "-1", "-0.0", "1.5", "1e400", "-1e400", "NaN", "Infinity", "-Infinity"),
     *(str(2**31), str(2**32), str(-(2**63)), "9" * 20, "9" * 400, "-" + "9" * 4300, "9" * 5000, "0." + "3" * 400),
@@ -21,6 +23,7 @@ UNUSUAL = (
     *(json.dumps("x" * 300), json.dumps("9" * 300), json.dumps("é" * 20_000)),
     *("[]", "{}", "[[]]", '{"": {}}', "[0, 0]", '["a"]', "[null]", "[" * 60 + "]" * 60, '{"a": ' * 60 + "1" + "}" * 60),
     *("[" * 5000 + "]" * 5000, "[" + "0, " * 300 + "0]"),
+    *map(json.dumps, HARMFUL),
 )
 """Texts of values that readers forget."""
 MANY = (1 << 10, 1 << 15, 1 << 20)

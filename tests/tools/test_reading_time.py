@@ -30,6 +30,7 @@ from scenario_lib.scenario_commands import COMMANDS
 from tests.support.cli import Ended, ajar, tool
 from tests.support.examples import FULL
 from tests.support.game_codes import code_with
+from tests.support.promised import as_promised
 from tests.support.quickly import quickly
 from tests.tools.test_document_commands import parsers
 
@@ -43,7 +44,7 @@ MAP = "##########\n#@..A.k..#\n#...#....#\n##########\n\n"
 
 def read_or_refuse(text: str, what: object, seconds: float = MOST_SECONDS) -> None:
     """Read a drawing in time. It may be refused in one line."""
-    with quickly(seconds, what), warnings.catch_warnings():
+    with as_promised(seconds, what), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             levels.read_drawing(text.encode())
@@ -164,7 +165,7 @@ def test_hostile_file_with_vaults_is_read_in_time(name: str) -> None:
     text = VAULTS[name]
     assert len(text) < MAX_VAULT_BYTES
     told = ""
-    with quickly(0.5, name):
+    with as_promised(0.5, name):
         try:
             vaults_in(text)
         except DrawingError as error:

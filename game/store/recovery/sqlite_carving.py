@@ -70,8 +70,8 @@ def _read(path: Path) -> bytes:
     """Return the content of a file, at most MAX_BYTES bytes; empty if there is no file. Raises OSError."""
     if not path.is_file():
         return b""
-    with path.open("rb") as file:
-        return file.read(MAX_BYTES)
+    with path.open("rb") as file:  # memory is taken for as much as is asked for
+        return file.read(min(MAX_BYTES, path.stat().st_size))
 
 
 class _Frame(NamedTuple):

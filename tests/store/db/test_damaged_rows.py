@@ -23,7 +23,7 @@ from game.store.recovery.salvage import salvage
 from tests.support.damaged_rows import COLUMNS, WrongValue, write_store, wrong_values
 from tests.support.examples import share_of_examples
 from tests.support.loaded_worlds import read_or_refused, use
-from tests.support.quickly import quickly
+from tests.support.promised import as_promised
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, store_bytes
 from tests.support.screen import Screen
 
@@ -90,7 +90,7 @@ def look_at_everything(path: Path, screen: Screen) -> int | None:
 def check(path: Path, sound: Path, wrong: list[WrongValue], screen: Screen) -> None:
     """Check that a store with wrong values can be read or is refused, and that another game can be saved in it."""
     write_store(path, sound.read_bytes(), wrong)
-    with quickly(2):
+    with as_promised():
         if look_at_everything(path, screen) is None:
             asked(lambda: salvage(path))
             look_at_everything(path, screen)

@@ -30,7 +30,7 @@ from tests.support.examples import share_of_examples
 from tests.support.folders import ROOT
 from tests.support.game_codes import code_with, content_of
 from tests.support.loaded_worlds import read_or_refused, use
-from tests.support.quickly import quickly, within_memory
+from tests.support.promised import as_promised
 from tests.support.saved_game import HOUSE, AutosavedGame
 from tests.support.screen import Screen
 
@@ -71,7 +71,7 @@ def check(read: Callable[[], ReplayFile | GameCode], screen: Screen, *, huge: bo
 
     Return whether it can be watched. `huge`: whether it may be too large to be read again as a replay file.
     """
-    with quickly(2), within_memory(256):
+    with as_promised():
         record = read_or_refused(read)
         replay = read_or_refused(lambda: Replay(record)) if record is not None else None
         if record is not None and replay is not None:

@@ -24,7 +24,7 @@ from tests.support.damaged_json import damaged
 from tests.support.examples import share_of_examples
 from tests.support.folders import ROOT
 from tests.support.loaded_worlds import read_or_refused, use
-from tests.support.quickly import quickly
+from tests.support.promised import as_promised
 from tests.support.screen import Screen
 
 SHORT = 2700
@@ -77,7 +77,7 @@ NUMBERS = [str(sign * 10**digits + more) for sign in (1, -1) for digits in (2, 3
 
 def check(text: str, screen: Screen) -> None:
     """Check that a saved world is refused in one line, or that it can be drawn, played and saved, all in 2 s."""
-    with quickly(2):
+    with as_promised():
         world = read_or_refused(lambda: decode_world(parse_json(text)))
         if world is not None:
             use(world, screen)
