@@ -52,9 +52,7 @@ def quickly(seconds: float, what: object = "the block") -> Generator[None]:
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    allowed = seconds
-    if spent > seconds:  # the calculation is only timed when it matters
-        allowed *= MARGIN * max(1, _yardstick() / YARDSTICK_SECONDS)
+    allowed = seconds * slowness(spent > seconds)
     assert spent <= allowed, f"{what} takes {spent:.2f} s instead of at most {allowed:.2f}"
 
 
@@ -71,6 +69,14 @@ def within_memory(mebibytes: int) -> Generator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, usual)
+
+
+def slowness(matters: bool = True) -> float:
+    """Return how many times as long as on an idle machine of usual speed a block may take here and now.
+
+    `matters`: whether the block has taken too long for such a machine; else nothing is timed, and the result is 1.
+    """
+    return MARGIN * max(1, _yardstick() / YARDSTICK_SECONDS) if matters else 1.0
 
 
 def _yardstick() -> float:

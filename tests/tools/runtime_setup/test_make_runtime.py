@@ -10,12 +10,14 @@ import base64
 import compileall
 import contextlib
 import hashlib
+import io
 import os
 import py_compile
 import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import time
 import zipfile
 from collections.abc import Callable
@@ -173,6 +175,19 @@ def wheel(folder: Path, name: str, version: str, text: str = "") -> None:
         archive.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
         archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         archive.writestr(f"{about}/RECORD", f"{module}/__init__.py,sha256={digest},{len(text)}\n{about}/RECORD,,\n")
+
+
+def source_package(folder: Path, name: str, version: str, setup: str) -> None:
+    """Make the archive of a package that is not built yet. `setup`: the code that builds it."""
+    top = f"{name}-{version}"
+    with tarfile.open(folder / f"{top}.tar.gz", "w:gz") as archive:
+        for file, text in {
+            "setup.py": setup,
+            "PKG-INFO": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
+        }.items():
+            about = tarfile.TarInfo(f"{top}/{file}")
+            about.size = len(text.encode())
+            archive.addfile(about, io.BytesIO(text.encode()))
 
 
 @pytest.fixture(scope="session")
@@ -521,6 +536,18 @@ def test_missing_pins_and_network_are_told(project: Project) -> None:
     pins = "no packages are pinned for this Python; installing lantern>=1.0, without checking hashes"
     assert f"ajar: {pins}" in lines
     assert "the packages cannot be fetched; connect to the network" in lines[-1]
+
+
+@pytest.mark.full
+def test_no_code_of_a_package_runs_to_install_it(project: Project) -> None:
+    """A package that would have to be built is refused, although nothing else is there."""
+    for built in (project.root / "wheels").glob("lantern*"):
+        built.unlink()
+    ran = project.root / "ran"
+    setup = f"open({str(ran)!r}, 'w').close()\nfrom setuptools import setup\nsetup(name='lantern', version='1.2')\n"
+    source_package(project.root / "wheels", "lantern", "1.2", setup)
+    assert "wheels/ has no lantern>=1.0" in project.refusal()
+    assert not ran.exists()
 
 
 def test_missing_pins_are_told(project: Project) -> None:
