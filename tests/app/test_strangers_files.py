@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import marshal
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -252,7 +253,34 @@ def test_file_that_is_a_program_or_asks_for_one_runs_nothing(kind: str, option: 
     assert {name for name in {*Path().rglob("*")} - there if "aside" not in name.name} == set()
 
 
+@pytest.mark.parametrize("number", [1, SHOWN_MISTAKES, SHOWN_MISTAKES + 1, 300])
+def test_level_with_mistakes_has_at_most_twenty_lines_about_them(number: int) -> None:
+    Path("level.txt").write_text("####\n#@.#\n####\n\n" + "".join(f"wrong: {at},1\n" for at in range(number)))
+    ended = ajar("--drawing", "level.txt")
+    lines = ended.err.splitlines()
+    assert (ended.code, ended.out) == (2, "")
+    assert [f"line {at}: there is no legend 'wrong:'" in line for at, line in enumerate(lines[:20], 5)] == [True] * min(
+        number, 20
+    )
+    more = number - 20
+    left = {1: ["there is one more mistake"]}.get(more, [f"there are {more} more mistakes"] if more > 0 else [])
+    assert [line.partition("level.txt: ")[2] for line in lines[20:]] == left
+
+
 # ------------------------------------------------------------------------------------------ settings
+
+
+@pytest.mark.parametrize("words", [[], ["--store"]])
+def test_another_save_file_changes_neither_settings_nor_own_games(words: list[str], theirs: bytes, home: Path) -> None:
+    with closing(Store(own_save_file())) as store:
+        AutosavedGame(store, seed="own", drawing=ROOM).walk(2)
+    before = files_of(home)
+    path = put(theirs, "SELECT 1")
+    visit = Visit(*words, str(path), "--window", "640x360")
+    assert visit.ended == Ended(0, "", "")
+    assert files_of(home) == before
+    with closing(Store(path)) as store:
+        assert max(game.turn for game in store.runs()) > 3, "the other game was played"
 
 
 @pytest.mark.parametrize("name", ["evil.sqlite", "win.ajar"])
@@ -425,6 +453,17 @@ def test_column_of_a_save_file_says_and_writes_nothing(table: str, column: str, 
         assert files_of(home) == before
         if column != "seed":  # a seed is any line of text
             assert PAYLOAD not in visit.told.replace(repr(PAYLOAD)[1:-1], "")
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\n", "\r", "\u2028", "\u202e", "\u2066", "\x00", "\x7f"])
+def test_seed_of_a_stranger_is_one_plain_line(sign: str, theirs: bytes) -> None:
+    visit = Visit(str(put(theirs, "UPDATE runs SET seed = ?", f"seed{sign}owned")), "--window", "640x360")
+    assert (visit.ended.code, unprintable(visit.told)) == (0, set())
+    assert not re.search(r"(Continue|Seed).*owned", visit.told), "no game of this seed is offered"
+    assert repr(sign)[1:-1] in visit.told
+    if sign != "\x00":  # which no command line can have
+        ended = ajar("--headless", "--turns", "1", "--demo", "--seed", f"seed{sign}owned")
+        assert (ended.code, ended.err.count("\n"), unprintable(ended.err)) == (2, 1, set())
 
 
 @pytest.mark.parametrize("key", ["killer", "cause", "score", "depth", "turn", "won", "badges", "slain", "doors"])

@@ -12,6 +12,7 @@ import contextlib
 import hashlib
 import io
 import os
+import platform
 import py_compile
 import shutil
 import signal
@@ -536,6 +537,28 @@ def test_missing_pins_and_network_are_told(project: Project) -> None:
     pins = "no packages are pinned for this Python; installing lantern>=1.0, without checking hashes"
     assert f"ajar: {pins}" in lines
     assert "the packages cannot be fetched; connect to the network" in lines[-1]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="wheels are named for Linux")
+@pytest.mark.full
+@pytest.mark.parametrize("sound", [True, False])
+def test_pinned_package_is_installed_only_if_its_hash_is_the_pinned_one(project: Project, *, sound: bool) -> None:
+    mirror = project.root / "mirror"
+    (project.root / "wheels").rename(mirror)
+    (lantern,) = mirror.glob("lantern*.whl")
+    digest = hashlib.sha256(lantern.read_bytes() if sound else b"other").hexdigest()
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    named = f"# lantern-1.2-{python}-{python}-manylinux_2_17_{platform.machine()}.whl\n"
+    (project.root / "requirements.txt").write_text(f"{named}lantern==1.2 \\\n    --hash=sha256:{digest}\n")
+    fetching = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": mirror.as_uri()}
+    if sound:
+        started = project.run(**fetching)
+        assert started.returncode == 7, started.stderr
+        assert "without checking hashes" not in started.stderr
+        assert (project.packages / "lantern/__init__.py").exists()
+    else:
+        assert "a downloaded package is not the expected one (its hash differs)" in project.refusal(**fetching)
+        assert not (project.packages / "lantern").exists()
 
 
 @pytest.mark.full
