@@ -22,7 +22,7 @@ from game.store.recording import autosave
 from game.store.recording.autosave import Autosave, record_game
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import Snapshot
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world, level_text, rest_text
 from tests.support.made_levels import game_of
 
 ROOM = "#####\n#@..#\n#####"
@@ -189,9 +189,8 @@ def texts(world: World, *, as_earlier: bool = False) -> list[str]:
     `as_earlier`: whether the texts have the form in which earlier versions of the program saved them.
     """
     links = actor_refs_of(world, legacy=as_earlier)
-    levels = [json_text(encode_level(depth, level, links)) for depth, level in world.levels.items()]
-    rest = encode_rest(world, links)
-    return [*levels, json_text(rest)]
+    levels = [level_text(depth, level, links) for depth, level in world.levels.items()]
+    return [*levels, rest_text(world, links)]
 
 
 def snapshot_texts(snapshot: Snapshot) -> list[str]:

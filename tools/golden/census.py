@@ -29,8 +29,8 @@ from game.store.serialize.world_codec import (
     NOTES,
     WORLD,
     actor_refs_of,
-    encode_level,
-    encode_rest,
+    level_text,
+    rest_text,
 )
 
 EMPTY: tuple[JsonValue, ...] = (None, False, 0, "", [], {})
@@ -124,13 +124,13 @@ class Census:
         """Count the saved fields of a world whose values differ from the default. Only the hero's level is searched."""
         links = actor_refs_of(world, short=True)
         here = world.level
-        level: Any = encode_level(here.depth, here, links)
+        level: Any = parse_json(level_text(here.depth, here, links))
         self._note_fields(LEVEL, level["level"])
         for _, door in level["level"]["doors"]:
             self._note_fields(KNOWN_DOOR, door)
         for _, lever in level["level"]["levers"]:
             self._note_fields(KNOWN_LEVER, lever)
-        rest: Any = encode_rest(world, links)
+        rest: Any = parse_json(rest_text(world, links))
         self._note_fields(WORLD, rest["world"])
         self._note_fields(NOTES, NOTES.encode(world.notes, links))  # saved, but not part of the state hash
         for actor in (*level["actors"], *rest["elsewhere"]):

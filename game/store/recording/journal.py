@@ -13,7 +13,7 @@ from game.engine.model.order import Order
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
-from game.store.json_values import CorruptData, json_text, parse_json
+from game.store.json_values import CorruptData, parse_json
 from game.store.recording.replay_budget import is_endless
 from game.store.serialize.codec_registry import ORDER
 from game.store.serialize.world_codec import actor_refs_of
@@ -32,7 +32,7 @@ class EndlessStep(Exception):
 def orders_text(world: World) -> str | None:
     """Return the hero's orders as JSON text; None if he has none."""
     orders = world.hero.orders
-    return None if orders is None else json_text(ORDER.encode(orders, actor_refs_of(world)))
+    return None if orders is None else ORDER.text(orders, actor_refs_of(world))
 
 
 def give_orders(world: World, text: str) -> None:

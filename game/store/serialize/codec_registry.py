@@ -61,11 +61,11 @@ class UnionCodec(Codec):
         self.kinds = {word: kind for kind, word in self._words.items()}
         self._structure_of = registry.structure_of
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+    def text(self, value: Any, refs: ActorRefs) -> str:
         kind: Any = type(value)
         if kind not in self._words:
             raise NotSaveable(f"a {kind.__name__} is not a known order")
-        return {self._words[kind]: self._structure_of(kind).encode(value, refs)}
+        return f'{{"{self._words[kind]}":{self._structure_of(kind).text(value, refs)}}}'
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         pairs = list(expect(dict, data).items())

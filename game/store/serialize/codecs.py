@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
+from functools import cached_property
+from json.encoder import encode_basestring_ascii
 from typing import Any
 
 import numpy as np
@@ -14,27 +17,51 @@ from game.store.file_limits import MAX_POSITION
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect, json_text
 from game.store.serialize.array_codec import decode_grid, encode_grid, grid_digest, grid_shape
 from game.store.serialize.known_names import Names
-from game.store.serialize.references import ActorRefs
+from game.store.serialize.references import ActorRefs, KeptText
 from game.store.serialize.saved_names import Saved, faults_of
+
+TEXTS: dict[type, Callable[[Any], str]] = {
+    bool: lambda value: "true" if value else "false",
+    int: int.__repr__,
+    str: encode_basestring_ascii,
+}
+"""Functions that return the JSON text of a value, by its type."""
 
 
 class Codec:
-    """Converter of one kind of value to JSON values and back.
+    """Converter of one kind of value to JSON texts, and of JSON values back.
 
-    `decode` returns only values of this kind, and raises CorruptData for all other data. In all methods, `refs` is the
-    converter of references to content and to actors.
+    The texts are those of `json_text`. They are written without a JSON value in between, so that parts can be kept (see
+    `KeptTexts`). `decode` returns only values of this kind, and raises CorruptData for all other data. In all methods,
+    `refs` is the converter of references to content and to actors.
     """
+
+    @property
+    def steady(self) -> bool:
+        """Whether the text of a value never changes: the value does not, and it refers to no actor."""
+        return False
+
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        """Return the JSON text of a value. Raises NotSaveable if there is no way to save it."""
+        raise NotImplementedError
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         """Convert a value to a JSON value. Raises NotSaveable if there is no way to save it."""
-        raise NotImplementedError
+        data: JsonValue = json.loads(self.text(value, refs))
+        return data
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         """Convert a JSON value back to a value of this kind. Raises CorruptData if the JSON value is not valid."""
         raise NotImplementedError
 
 
-class ScalarCodec(Codec):
+class ContentCodec(Codec):
+    """Codec of values that never change and have no parts that do."""
+
+    steady = True
+
+
+class ScalarCodec(ContentCodec):
     """Codec of values of the types int, str and bool, which are JSON values already.
 
     `bound`: bound of the values; None for bool, which needs none.
@@ -45,9 +72,8 @@ class ScalarCodec(Codec):
         self.check: Callable[[Any], str] | None = None if bound is None else bound.check
         """Return the reason why a value is beyond its bound, or "" if it is not; None if there is no bound."""
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        data: JsonValue = value
-        return data
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        return TEXTS[type(value)](value)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         value: Any = expect(self._kind, data)
@@ -56,7 +82,7 @@ class ScalarCodec(Codec):
         return value
 
 
-class NumbersCodec(Codec):
+class NumbersCodec(ContentCodec):
     """Codec of named tuples of whole numbers: cells and rectangles of a level, or steps. They are lists of numbers.
 
     `is_step`: whether a value is a step to one of the eight neighbouring cells, or no step.
@@ -65,8 +91,8 @@ class NumbersCodec(Codec):
     def __init__(self, kind: Any, *, is_step: bool = False) -> None:
         self._kind, self._count, self._is_step = kind, len(kind._fields), is_step
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        return list(value)
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        return f"[{','.join(map(int.__repr__, value))}]"
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         if not self._is_step and refs.area is not None and type(data) is list and len(data) == 2:
@@ -94,7 +120,7 @@ class NumbersCodec(Codec):
         return width > 0 < height and in_bounds((x, y), area) and in_bounds((x + width - 1, y + height - 1), area)
 
 
-class EnumCodec(Codec):
+class EnumCodec(ContentCodec):
     """Codec of enums. A member is saved as its saved word, which stays when the member is renamed."""
 
     def __init__(self, saved: Saved) -> None:
@@ -106,6 +132,7 @@ class EnumCodec(Codec):
             raise NotSaveable(faults[0])
         self._word = saved.word
         self._words: dict[str, str] = {member.name: saved.word_of(member.name) for member in saved.kind}
+        self._texts = {name: TEXTS[str](word) for name, word in self._words.items()}
         self._members = {word: saved.kind[name] for name, word in self._words.items()}
 
     @staticmethod
@@ -116,8 +143,8 @@ class EnumCodec(Codec):
         """
         return faults_of(saved, [member.name for member in saved.kind])
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        return self._words[value._name_]  # faster than `name`, and many are saved
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        return self._texts[value._name_]  # faster than `name`, and many are saved
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         word = expect(str, data)
@@ -126,14 +153,14 @@ class EnumCodec(Codec):
         return self._members[word]
 
 
-class NamedCodec(Codec):
+class NamedCodec(ContentCodec):
     """Codec of content that is the same in all games, such as kinds of items; content is saved by its name."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        return refs.contents.name(value)
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        return TEXTS[str](refs.contents.name(value))
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         return refs.contents.thing(self._kind, expect(str, data))
@@ -145,8 +172,8 @@ class ActorRefCodec(Codec):
     The actors themselves are saved with their levels.
     """
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        return refs.encode(value)
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        return refs.text(value)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Actor:
         return refs.decode(data)
@@ -158,8 +185,12 @@ class OptionalCodec(Codec):
     def __init__(self, inner: Codec) -> None:
         self.inner = inner
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        return None if value is None else self.inner.encode(value, refs)
+    @property
+    def steady(self) -> bool:
+        return self.inner.steady
+
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        return "null" if value is None else self.inner.text(value, refs)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         return None if data is None else self.inner.decode(data, refs)
@@ -186,9 +217,16 @@ class ListCodec(Codec):
         self.inner, self._make, self._most = inner, make, most
         self.ordered = make in (list, tuple)
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        data = [self.inner.encode(thing, refs) for thing in value]
-        return data if self.ordered else sorted(data, key=json_text)
+    @cached_property
+    def steady(self) -> bool:
+        return self._make in (tuple, frozenset) and self.inner.steady
+
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        def make() -> str:
+            texts = [self.inner.text(thing, refs) for thing in value]
+            return f"[{','.join(texts if self.ordered else sorted(texts))}]"
+
+        return refs.kept.of_parts(value, () if self.steady else (*value,), make) if self.inner.steady else make()
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         return self._make([self.inner.decode(thing, refs) for thing in _entries(data, self._most)])
@@ -200,8 +238,12 @@ class TupleCodec(Codec):
     def __init__(self, inner: list[Codec]) -> None:
         self.inner = inner
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        return [codec.encode(thing, refs) for codec, thing in zip(self.inner, value, strict=True)]
+    @cached_property
+    def steady(self) -> bool:
+        return all(codec.steady for codec in self.inner)
+
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        return f"[{','.join([codec.text(thing, refs) for codec, thing in zip(self.inner, value, strict=True)])}]"
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         things = expect(list, data)
@@ -219,9 +261,13 @@ class DictCodec(Codec):
     def __init__(self, key: Codec, inner: Codec, make: Callable[[Iterable[Any]], Any], most: int) -> None:
         self.key, self.inner, self._make, self._most = key, inner, make, most
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        key, inner = self.key.encode, self.inner.encode
-        return [[key(name, refs), inner(thing, refs)] for name, thing in value.items()]
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        def make() -> str:
+            key, inner = self.key.text, self.inner.text
+            return f"[{','.join([f'[{key(name, refs)},{inner(thing, refs)}]' for name, thing in value.items()])}]"
+
+        is_steady = self.key.steady and self.inner.steady
+        return refs.kept.of_parts(value, (*value, *value.values()), make) if is_steady else make()
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         found = {}
@@ -245,8 +291,13 @@ class GridCodec(Codec):
     def __init__(self, kind: type[np.generic], bound: Range | None = None) -> None:
         self._kind, self._bound = np.dtype(kind), bound
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
-        return grid_digest(value) if refs.short else encode_grid(value)
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        if not refs.short:
+            return json_text(encode_grid(value))
+        content, kept = value.tobytes(), refs.kept.find(value)
+        if kept is None or kept.parts != content:
+            kept = refs.kept.keep(KeptText(value, content, text=f'"{grid_digest(value)}"'))
+        return kept.text
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         shape = grid_shape(data)

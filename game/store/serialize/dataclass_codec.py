@@ -12,19 +12,22 @@ plain class, lists, dicts, sets and fields that may be None need no declared def
 from __future__ import annotations
 
 import dataclasses
+import json
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from operator import attrgetter
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Any, get_args, get_origin, get_type_hints
 
 from game.engine.bounds import bound_of
-from game.engine.records import DERIVED, SAVED_SEPARATELY, NamedTuple
-from game.store.json_values import CorruptData, CorruptField, JsonValue, NotSaveable, expect
+from game.engine.model.memory import Memory
+from game.engine.records import DERIVED, SAVED_SEPARATELY, NamedTuple, is_record
+from game.store.json_values import CorruptData, CorruptField, JsonValue, NotSaveable, expect, json_text
 from game.store.serialize.codecs import Codec
 from game.store.serialize.legacy_forms import AS_IT_IS, EARLIER_FORMS
-from game.store.serialize.references import ActorRefs
+from game.store.serialize.references import ActorRefs, KeptText
 from game.store.serialize.saved_names import Saved, faults_of
 
 NO_DEFAULT = object()
@@ -145,6 +148,10 @@ class StructureCodec(Codec):
         self._codec_for = codec_for
         self._shape = ClassFields(saved.kind)
         self._read, self._write = EARLIER_FORMS.get(saved.word, AS_IT_IS)
+        self.beside: StructureCodec | None = None
+        """Codec of what the hero knows of a value, whose fields are saved among those of the value; None if nothing."""
+        self.known_in: Callable[[Memory, Any], object] = lambda _memory, _value: None
+        """Function that returns what his memory of a level has of a value, and None if it has nothing."""
 
     @property
     def word(self) -> str:
@@ -208,8 +215,18 @@ class StructureCodec(Codec):
             raise NotSaveable(f"{self.kind.__name__}.{path}: {error}") from None
 
     @cached_property
-    def _writers(self) -> list[tuple[str, Callable[[Any, ActorRefs], JsonValue], Any]]:
-        return [(field.word, field.codec.encode, field.default) for field in self.fields]
+    def _writers(self) -> list[tuple[str, Callable[[Any, ActorRefs], str], Any]]:
+        return [(f'"{field.word}":', field.codec.text, field.default) for field in self.fields]
+
+    @cached_property
+    def steady(self) -> bool:
+        never_changes = self._shape.is_tuple or is_record(self.kind)
+        return never_changes and self._write is None and all(field.codec.steady for field in self.fields)
+
+    @cached_property
+    def _changeable(self) -> list[int]:
+        """Places of the fields whose text may change although the value stays the same object."""
+        return [place for place, field in enumerate(self.fields) if not field.codec.steady]
 
     @cached_property
     def _readers(self) -> dict[str, tuple[str, Callable[[JsonValue, ActorRefs], Any]]]:
@@ -238,18 +255,44 @@ class StructureCodec(Codec):
             return attrgetter(*paths)
         return lambda thing: tuple(attrgetter(path)(thing) for path in paths)
 
-    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+    def text(self, value: Any, refs: ActorRefs) -> str:
+        if self._write is not None:
+            refs.has_earlier_forms = True
+        kept = self._renewed(value, refs)
+        known = None if self.beside is None or refs.memory is None else self.known_in(refs.memory, value)
+        if kept.text and kept.known is known:
+            return kept.text
+        texts = [*filter(None, kept.texts)]
+        if self.beside is not None and known is not None:
+            texts = sorted([*texts, *filter(None, self.beside._renewed(known, refs).texts)])
+        kept.known, kept.text = known, f"{{{','.join(texts)}}}"
+        if self._write is not None and refs.legacy:
+            kept.text = json_text(self._write(json.loads(kept.text)))
+        return kept.text
+
+    def _renewed(self, value: Any, refs: ActorRefs) -> KeptText:
+        """Return the texts of the fields of a value: each with its word, or "" for a usual value.
+
+        Only those are written that may have changed since the texts were kept. Raises NotSaveable.
+        """
+        kept = refs.kept.find(value)
+        if kept is not None and self.steady:
+            return kept
         if type(value) is not self.kind:
             raise NotSaveable(f"found a {type(value).__name__} where a {self.kind.__name__} should be")
-        fields: dict[str, JsonValue] = {
-            word: data(held, refs)
-            for (word, data, default), held in zip(self._writers, self._all_of(value), strict=True)
-            if held is not default and (type(held) is not type(default) or held != default)  # usual values are left out
-        }
-        if self._write is None:
-            return fields
-        refs.has_earlier_forms = True
-        return self._write(fields) if refs.legacy else fields
+        held: tuple[Any, ...] = self._all_of(value)
+        texts, changed = [""] * len(held), [*range(len(held))]
+        if kept is not None:
+            texts, parts = [*kept.texts], kept.parts
+            changed = [at for at in self._changeable if texts[at] or held[at] is not parts[at] or held[at]]
+            changed = sorted({*changed, *compress(count(), map(is_not, held, parts))})
+        if kept is not None and not changed:
+            return kept
+        for place in changed:
+            (word, text, default), thing = self._writers[place], held[place]
+            usual = thing is default or (type(thing) is type(default) and thing == default)
+            texts[place] = "" if usual else word + text(thing, refs)
+        return refs.kept.keep(KeptText(value, held, texts))
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         return self._shape.make(self._values(data, refs))

@@ -6,7 +6,9 @@ level and the actor's place in that level's list of actors.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import count, repeat
+from operator import is_
 from typing import Any, TypeVar
 
 from game.content.items.abilities import ABILITIES
@@ -28,6 +30,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
 from game.engine.model.light import LightKind
+from game.engine.model.memory import Memory
 from game.engine.tradition import Tradition
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect
 
@@ -80,6 +83,61 @@ ELSEWHERE = 0
 """Depth in references to actors that are on no level, because they are dead or disguised as a door."""
 
 
+class KeptText:
+    """JSON text of a value that was part of a world at the last state hash."""
+
+    __slots__ = ("known", "parts", "text", "texts", "value")
+
+    def __init__(self, value: object, parts: Any, texts: list[str] | None = None, text: str = "") -> None:
+        self.value = value
+        """The value. It is kept so that no other object gets its `id`."""
+        self.parts = parts
+        """What the text was made of: objects that never change, or the content of an array."""
+        self.texts = texts or []
+        """Texts of its fields, if it is not kept as a whole only."""
+        self.known: object = None
+        """What the hero knew of the value, which is part of the text."""
+        self.text = text
+
+
+class KeptTexts:
+    """JSON texts of the values of a world, kept from one state hash to the next: few values change in a turn."""
+
+    def __init__(self) -> None:
+        self._found: dict[int, KeptText] = {}
+        """Texts of the present world, by the `id` of the value."""
+        self._before: dict[int, KeptText] = {}
+        """The same at the last state hash."""
+
+    def begin(self) -> None:
+        """Begin a new state hash. Texts of values that are not part of the world any more are forgotten at the next."""
+        self._before, self._found = self._found, {}
+
+    def find(self, value: object) -> KeptText | None:
+        """Return what is kept of a value; None if nothing is."""
+        kept = self._found.get(id(value))
+        if kept is None:
+            kept = self._before.get(id(value))
+            if kept is not None:
+                self._found[id(value)] = kept
+        return kept
+
+    def keep(self, text: KeptText) -> KeptText:
+        """Keep and return the text of a value."""
+        self._found[id(text.value)] = text
+        return text
+
+    def of_parts(self, value: object, parts: tuple[object, ...], make: Callable[[], str]) -> str:
+        """Return the text of a value. It is made by `make`, unless the value had the same parts the last time.
+
+        `parts`: see `KeptText.parts`. Objects are compared by identity, because equal ones may have different texts.
+        """
+        kept = self.find(value)
+        if kept is None or len(kept.parts) != len(parts) or not all(map(is_, kept.parts, parts)):
+            kept = self.keep(KeptText(value, parts, text=make()))
+        return kept.text
+
+
 class ActorRefs:
     """Converter of references to the actors of one world.
 
@@ -94,8 +152,11 @@ class ActorRefs:
         *,
         short: bool = False,
         legacy: bool = False,
+        kept: KeptTexts | None = None,
     ) -> None:
         self.contents = contents
+        self.kept = kept or KeptTexts()
+        """Texts that need not be written again. They are the same whether `short` is set or not, except of arrays."""
         self._levels_to_add = levels
         """Levels by depth whose actors are not added yet; None if all are."""
         self.short = short
@@ -110,6 +171,8 @@ class ActorRefs:
         """Actors that are not on the level that is being saved, in the order of the references to them so far."""
         self.here = ELSEWHERE
         """Depth of the level that is being saved."""
+        self.memory: Memory | None = None
+        """The hero's memory of the level that is being saved; None if what he knows is not saved."""
         self.area: tuple[int, int] | None = None
         """Width and height, in cells, of the level that is being read; cells must lie inside.
 
@@ -121,10 +184,9 @@ class ActorRefs:
 
         Call this method for all levels before the first reference is saved or read.
         """
-        for actor in actors:
-            there = self._lists.setdefault(depth, [])
-            self._places[actor] = depth, len(there)
-            there.append(actor)
+        there, added = self._lists.setdefault(depth, []), list(actors)
+        self._places.update(zip(added, zip(repeat(depth), count(len(there))), strict=False))
+        there += added
 
     def _add_levels(self) -> None:
         """Record the places of the actors of the levels that were given at the start, if that has not been done."""
@@ -150,12 +212,12 @@ class ActorRefs:
             self.add_actors(ELSEWHERE, [actor])
         return self._places[actor]
 
-    def encode(self, actor: Actor) -> JsonValue:
-        """Return the reference to an actor as a JSON value: its depth and its place in the list of that depth."""
+    def text(self, actor: Actor) -> str:
+        """Return the reference to an actor as JSON text: its depth and its place in the list of that depth."""
         depth, place = self.place(actor)
         if depth != self.here:
             self.foreign.append(actor)
-        return [depth, place]
+        return f"[{depth},{place}]"
 
     def decode(self, data: JsonValue) -> Actor:
         """Return the actor of a saved reference. Raises CorruptData."""

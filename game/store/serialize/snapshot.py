@@ -19,8 +19,8 @@ from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.store.file_limits import MAX_PART_ELEMENTS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
-from game.store.serialize.references import ActorRefs
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest
+from game.store.serialize.references import ActorRefs, KeptTexts
+from game.store.serialize.world_codec import actor_refs_of, decode_world, level_text, rest_text
 from game.worker import UNWATCHED, Progress
 
 
@@ -108,8 +108,8 @@ def _level_names(data: dict[str, JsonValue]) -> list[str]:
     return words
 
 
-def _pack(data: JsonValue) -> bytes:
-    return zlib.compress(json_text(data).encode("ascii"), 1)
+def _pack(text: str) -> bytes:
+    return zlib.compress(text.encode("ascii"), 1)
 
 
 class _Unpacker:
@@ -151,8 +151,8 @@ def _hash_of(content: bytes) -> str:
     return hashlib.blake2b(content, digest_size=HASH_BYTES).hexdigest()
 
 
-def _hash_of_json(data: JsonValue) -> str:
-    return _hash_of(json_text(data).encode("ascii"))
+def _hash_of_text(text: str) -> str:
+    return _hash_of(text.encode("ascii"))
 
 
 class LevelHash(NamedTuple):
@@ -197,17 +197,19 @@ class StateHash:
         """
         self._packed: dict[int, PackedLevel] = {}
         """Levels of the last snapshot, by depth."""
+        self._kept = KeptTexts()
+        """Texts of the parts of the world when the state hash was last computed."""
 
     def __call__(self) -> str:
         """Return the state hash of the world as it is now. The world must be between two steps."""
-        return self._hash(actor_refs_of(self._world, short=True))
+        return self._hash(self._refs())
 
     def agrees(self, recorded: str) -> bool:
         """Return whether a recorded state hash (hash of the whole world) belongs to the present world.
 
         `recorded`: the hash, computed by this version of the program or by an earlier version.
         """
-        refs = actor_refs_of(self._world, short=True)
+        refs = self._refs()
         if self._hash(refs) == recorded:
             return True
         return refs.has_earlier_forms and self._hash(actor_refs_of(self._world, short=True, legacy=True)) == recorded
@@ -217,24 +219,27 @@ class StateHash:
 
         `step`: number of the last step. `state_hash`: that of now.
         """
-        world, refs = self._world, actor_refs_of(self._world)
+        world, refs = self._world, actor_refs_of(self._world, kept=self._kept)
         levels: dict[str, bytes] = {}
         for depth, level in world.levels.items():
             known, packed = self._known(depth, refs), self._packed.get(depth)
             if known is None or packed is None or packed.level_hash != known.hash:
-                data = _pack(encode_level(depth, level, refs))
+                data = _pack(level_text(depth, level, refs))
                 packed = PackedLevel("" if known is None else known.hash, _hash_of(data), data)
                 self._packed[depth] = packed
             levels[packed.name] = packed.packed
-        names: list[JsonValue] = list(levels)
-        return Snapshot(
-            step, world.turns_passed, state_hash, _pack({"levels": names, **encode_rest(world, refs)}), levels
-        )
+        rest = f'{{"levels":{json_text([*levels])},{rest_text(world, refs)[1:]}'
+        return Snapshot(step, world.turns_passed, state_hash, _pack(rest), levels)
+
+    def _refs(self) -> ActorRefs:
+        """Return a converter of references for a new state hash."""
+        self._kept.begin()
+        return actor_refs_of(self._world, short=True, kept=self._kept)
 
     def _hash(self, refs: ActorRefs) -> str:
         world = self._world
-        levels: list[JsonValue] = [self._level_hash(depth, level, refs) for depth, level in world.levels.items()]
-        return _hash_of_json([*levels, encode_rest(world, refs)])
+        levels = [self._level_hash(depth, level, refs) for depth, level in world.levels.items()]
+        return _hash_of_text(f"{json_text([*levels])[:-1]},{rest_text(world, refs)}]")
 
     def _known(self, depth: int, refs: ActorRefs) -> LevelHash | None:
         """Return the kept hash of the level at a depth; None if it has to be computed again.
@@ -249,11 +254,11 @@ class StateHash:
 
     def _level_hash(self, depth: int, level: Level, refs: ActorRefs) -> str:
         if level is self._world.level:
-            return _hash_of_json(encode_level(depth, level, refs))
+            return _hash_of_text(level_text(depth, level, refs))
         known = self._known(depth, refs)
         if known is None:
             before, refs.has_earlier_forms = refs.has_earlier_forms, False
-            level_hash = _hash_of_json(encode_level(depth, level, refs))
+            level_hash = _hash_of_text(level_text(depth, level, refs))
             foreign = [*refs.foreign]  # a copy, because the world's own references are added to the list later
             places = [refs.place(actor) for actor in foreign]
             known = self._left[depth, refs.legacy] = LevelHash(

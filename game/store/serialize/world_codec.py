@@ -5,6 +5,7 @@ The levels and times of a loaded world are checked before the world is used.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 
 from game.content.gentler import rules_of
@@ -17,6 +18,8 @@ from game.engine.bounds import MAX_ACTORS, MAX_DEPTH, MAX_LEVELS, MAX_LIGHTS
 from game.engine.grid.geometry import Vec
 from game.engine.hero_notes import HeroNotes
 from game.engine.model.actor import Actor
+from game.engine.model.door import Door
+from game.engine.model.fixtures import Lever
 from game.engine.model.level import Level
 from game.engine.model.memory import (
     UNKNOWN_ACTOR,
@@ -34,9 +37,8 @@ from game.store.file_limits import MAX_ALL_ACTORS, MAX_CELLS, MAX_ELSEWHERE, MAX
 from game.store.json_values import CorruptData, JsonValue, describe_value, entry, expect
 from game.store.serialize.array_codec import grid_shape
 from game.store.serialize.codec_registry import ACTOR, structure_of
-from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.free_world import free_levels
-from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
+from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames, KeptTexts
 from game.worker import UNWATCHED, Cancelled, Progress
 
 
@@ -127,80 +129,66 @@ def _fixtures(level: Level) -> Iterator[tuple[str, Vec, Vec]]:
     yield from (("trap", at, trap.at) for at, trap in level.traps.items())
 
 
-LEVEL, WORLD, NOTES = map(structure_of, (Level, World, HeroNotes))
+LEVEL, WORLD, NOTES, DOOR, LEVER = map(structure_of, (Level, World, HeroNotes, Door, Lever))
 KNOWN_ACTOR, KNOWN_DOOR, KNOWN_LEVER = map(structure_of, (KnownActor, KnownDoor, KnownLever))
+ACTOR.beside, ACTOR.known_in = KNOWN_ACTOR, lambda memory, actor: memory.actors.get(actor)
+DOOR.beside, DOOR.known_in = KNOWN_DOOR, lambda memory, door: memory.doors.get(door.at)
+LEVER.beside, LEVER.known_in = KNOWN_LEVER, lambda memory, lever: memory.levers.get(lever.at)
 
 
-def actor_refs_of(world: World, *, short: bool = False, legacy: bool = False) -> ActorRefs:
+def actor_refs_of(
+    world: World, *, short: bool = False, legacy: bool = False, kept: KeptTexts | None = None
+) -> ActorRefs:
     """Return a converter of references to all actors on the levels of a world.
 
     The codecs of all values are passed this converter. Therefore it also carries two settings for the codecs. `short`:
     whether a hash is saved in place of each array. With hashes the state hash (hash of the whole world) can be
     computed, but the arrays cannot be read back. `legacy`: whether values are saved in the form of earlier versions.
+    `kept`: texts that are known from an earlier encoding of the same world in the same form; None for none.
     """
-    return ActorRefs(ContentNames(world.tradition), world.levels, short=short, legacy=legacy)
+    return ActorRefs(ContentNames(world.tradition), world.levels, short=short, legacy=legacy, kept=kept)
 
 
 def encode_world(world: World) -> JsonValue:
     """Return the JSON value of a world, which must be between two steps."""
     refs = actor_refs_of(world)
-    levels = [encode_level(depth, level, refs) for depth, level in world.levels.items()]
-    return {"levels": levels, **encode_rest(world, refs)}
+    levels = [json.loads(level_text(depth, level, refs)) for depth, level in world.levels.items()]
+    return {"levels": levels, **json.loads(rest_text(world, refs))}
 
 
-def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
-    """Return the JSON object of a world without its levels.
+def rest_text(world: World, refs: ActorRefs) -> str:
+    """Return the JSON text of a world without its levels.
 
     The object contains every actor that is on no level, but to which `refs` has saved a reference. Encoding a level may
     save references to actors on no level. So call this function only after all levels were encoded with the same
     `refs`. What the hero notes for the screen is not part of the state hash, so it is left out if `refs.short` is set.
     """
-    own = WORLD.encode(world, refs)
-    elsewhere: list[JsonValue] = []
+    own = WORLD.text(world, refs)
+    elsewhere: list[str] = []
     while len(elsewhere) < len(refs.elsewhere):
         actor = refs.elsewhere[len(elsewhere)]
         memories = (level.memory for level in world.levels.values())
-        memory = next((memory for memory in memories if actor in memory.actors), world.level.memory)
-        elsewhere.append(_encode_actor(actor, memory, refs))
-    saved: dict[str, JsonValue] = {"depth": world.level.depth, "world": own, "elsewhere": elsewhere}
-    if not refs.short and (notes := NOTES.encode(world.notes, refs)):
-        saved["notes"] = notes
-        while len(elsewhere) < len(refs.elsewhere):  # the rules have forgotten these actors
-            elsewhere.append(ACTOR.encode(refs.elsewhere[len(elsewhere)], refs))
-    return saved
+        refs.memory = next((memory for memory in memories if actor in memory.actors), None)
+        elsewhere.append(ACTOR.text(actor, refs))
+    refs.memory = None
+    notes = "{}" if refs.short else NOTES.text(world.notes, refs)
+    while len(elsewhere) < len(refs.elsewhere):  # the rules have forgotten these actors
+        elsewhere.append(ACTOR.text(refs.elsewhere[len(elsewhere)], refs))
+    others = "" if notes == "{}" else f',"notes":{notes}'
+    return f'{{"depth":{world.level.depth},"world":{own},"elsewhere":[{",".join(elsewhere)}]{others}}}'
 
 
-def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
-    """Return the JSON value of a level with its actors.
+def level_text(depth: int, level: Level, refs: ActorRefs) -> str:
+    """Return the JSON text of a level with its actors.
 
     Afterwards `refs.foreign` lists the actors that are not on the level, but to which the level has references.
     """
     refs.here, refs.foreign = depth, []
-    actors: list[JsonValue] = [_encode_actor(actor, level.memory, refs) for actor in level.actors]
-    saved = expect(dict, LEVEL.encode(level, refs))
-    for pair, at in zip(saved["doors"], level.doors, strict=True):
-        pair[1] = _with(pair[1], KNOWN_DOOR, level.memory.doors.get(at), refs)
-    for pair, at in zip(saved["levers"], level.levers, strict=True):
-        pair[1] = _with(pair[1], KNOWN_LEVER, level.memory.levers.get(at), refs)
-    refs.here = ELSEWHERE
-    return {"depth": depth, "actors": actors, "level": saved}
-
-
-def _encode_actor(actor: Actor, memory: Memory, refs: ActorRefs) -> JsonValue:
-    """Return the JSON object of an actor and of what the hero knows of it, which is in `memory`."""
-    return _with(ACTOR.encode(actor, refs), KNOWN_ACTOR, memory.actors.get(actor), refs)
-
-
-def _with(
-    data: JsonValue, codec: StructureCodec, known: KnownActor | KnownDoor | KnownLever | None, refs: ActorRefs
-) -> JsonValue:
-    """Return the JSON object `data` of an actor, door or lever, with what the hero knows of it among its fields.
-
-    `codec`: codec of `known`. `known`: None if the hero knows nothing of it.
-    """
-    if known is None:
-        return data
-    return dict(sorted({**expect(dict, data), **expect(dict, codec.encode(known, refs))}.items()))
+    refs.memory = level.memory
+    actors = ",".join([ACTOR.text(actor, refs) for actor in level.actors])
+    saved = LEVEL.text(level, refs)
+    refs.here, refs.memory = ELSEWHERE, None
+    return f'{{"depth":{depth},"actors":[{actors}],"level":{saved}}}'
 
 
 def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:

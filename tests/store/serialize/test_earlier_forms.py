@@ -52,7 +52,7 @@ from game.store.serialize.codec_registry import structure_of
 from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import StateHash, load_world, state_hash
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world, level_text
 from tests.support.at_once import annotations_of
 from tests.support.examples import spread
 from tests.support.folders import EARLIER_STORES
@@ -454,5 +454,5 @@ def test_knowledge_of_doors_has_no_earlier_form_to_hash() -> None:
     update(world)
     assert world.level.memory.doors
     refs = actor_refs_of(world)
-    encode_level(1, world.level, refs)
+    level_text(1, world.level, refs)
     assert not refs.has_earlier_forms

@@ -66,20 +66,20 @@ def _no_collector() -> Iterator[None]:
 
 def count_calls(monkeypatch: pytest.MonkeyPatch, *calls: list[int]) -> None:
     """Add an entry to the lists with each level that is decoded or encoded: its depth, or 0 if it is decoded."""
-    decode, encode = world_codec._decode_level, world_codec.encode_level
+    decode, encode = world_codec._decode_level, world_codec.level_text
 
     def decoded(data: JsonValue, refs: ActorRefs) -> Level:
         for found in calls:
             found.append(0)
         return decode(data, refs)
 
-    def encoded(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
+    def encoded(depth: int, level: Level, refs: ActorRefs) -> str:
         for found in calls:
             found.append(depth)
         return encode(depth, level, refs)
 
     monkeypatch.setattr(world_codec, "_decode_level", decoded)
-    monkeypatch.setattr("game.store.serialize.snapshot.encode_level", encoded)
+    monkeypatch.setattr("game.store.serialize.snapshot.level_text", encoded)
 
 
 def test_unchanged_levels_are_not_packed_again(monkeypatch: pytest.MonkeyPatch) -> None:
