@@ -42,6 +42,8 @@ class NoisyAct(Enum):
     EASE = auto()
     """A door is opened a crack."""
     EASE_RUSTY = auto()
+    PUSH = auto()
+    """A door that is ajar is pushed open."""
     BASH = auto()
     """A monster strikes a door."""
     DIG = auto()
@@ -53,6 +55,7 @@ LOUDNESS: dict[Noise | NoisyAct, int] = {
     Noise.DOOR: 19,
     NoisyAct.EASE: 1,
     NoisyAct.EASE_RUSTY: 19,
+    NoisyAct.PUSH: 10,
     Noise.BOLT: 3,
     Noise.KNOCK: 32,
     Noise.KNOCKING: 34,

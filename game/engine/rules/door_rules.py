@@ -152,7 +152,7 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
 
     A locked door is unlocked first. `enters`: whether the actor goes into the doorway in the same action. If so, the
     actor already stands in the doorway when the event of the opening is emitted. The event and the noise of the actor's
-    step are left to the caller. A door that was ajar makes no noise.
+    step are left to the caller.
     """
     was_shut = door.shut
     _turn_key(door, actor, world)
@@ -165,7 +165,7 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
         for watcher in watchers:
             afflict(watcher, STARTLED, STARTLED_TURNS, world, stepping=True)
     else:
-        _follow(Widened(actor, door), door, actor, world, LOUDNESS[Noise.STEPS], silent=True)
+        _follow(Widened(actor, door), door, actor, world, LOUDNESS[NoisyAct.PUSH])
 
 
 def open_by_magic(door: Door, actor: Actor, world: World) -> None:
@@ -202,12 +202,11 @@ def _watchers(door: Door, actor: Actor, world: World) -> list[Actor]:
     return idle_watchers(door, world) if actor is world.hero and world.tradition.surprise else []
 
 
-def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int, *, silent: bool = False) -> None:
+def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int) -> None:
     """Do what follows when a door has been opened or eased: event, victory, twin, toll and noise, in this order.
 
     If the door was ajar (open a crack) before, it is not added to the doors that the actor has opened, and does not win
-    the game. `event`: event of the opening. `loudness`: loudness of the door and of its twin, in cells. `silent`:
-    whether the door itself makes no noise.
+    the game. `event`: event of the opening. `loudness`: loudness of the door and of its twin, in cells.
     """
     was_shut = not isinstance(event, Widened)
     actor.opened += was_shut
@@ -216,8 +215,7 @@ def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int,
         world.win(Won(actor, door, door.at))
     _move_twin(door, actor, world, loudness)
     _take_toll(door, actor, world)
-    if not silent:
-        make_noise(door.at, loudness, actor, Noise.DOOR, world)
+    make_noise(door.at, loudness, actor, Noise.DOOR, world)
 
 
 def _turn_key(door: Door, actor: Actor, world: World) -> None:

@@ -19,7 +19,9 @@ UNHEARD = -1000
 
 
 AWAKE, ASLEEP = 1, 16
-"""Loudness that a noise must have left for an awake actor and for a sleeper to hear it. Soft noises wake no sleeper."""
+"""Loudness that a noise must have left to be heard, and to be sure to wake a sleeper."""
+STIRS_AWAKE_PERCENT = 10
+"""Chance that a sleeper wakes from a noise that it hears, but that is not sure to wake it."""
 
 
 def earshot(loudness: int) -> int:
@@ -38,7 +40,12 @@ def loudness_left(level: Level, at: Vec, loudness: int) -> NDArray[np.int16]:
 
 def threshold(actor: Actor) -> int:
     """Return the loudness that a noise must have left in an actor's cell to be heard; 0 or negative for keen ears."""
-    return (ASLEEP if actor.asleep else AWAKE) - actor.hearing
+    return AWAKE - actor.hearing
+
+
+def rouses(actor: Actor, left: int, world: World) -> bool:
+    """Return whether a noise that an actor hears is heeded. A sleeper may sleep on. `left`: loudness in its cell."""
+    return not actor.asleep or left >= ASLEEP - actor.hearing or world.dice.chance(STIRS_AWAKE_PERCENT)
 
 
 def comes_to(actor: Actor, maker: Actor | None) -> bool:
@@ -51,7 +58,7 @@ def comes_to(actor: Actor, maker: Actor | None) -> bool:
 
 
 def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
-    """Return the listeners that hear a noise, each as (actor, loudness left in its cell).
+    """Return the listeners that hear a noise, awake or in their sleep, each as (actor, loudness left in its cell).
 
     `at`: cell where the noise is made. `loudness`: cells that it carries in the open.
     """
@@ -80,7 +87,8 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
     """Deliver a noise to every actor in earshot, if the tradition has noise.
 
     Monsters react to noises of the hero and to RALLYING noises, such as shouts and bells; curious monsters react to
-    other noises too. Breeds that ignore noise react only to a second knock. The hero gets a `Heard` event unless he
+    other noises too. Breeds that ignore noise react only to a second knock. Sleepers wake if the noise is loud, else by
+    chance. The hero gets a `Heard` event unless he
     sees the cell `at` or has just witnessed an event in it. `World.noises` gets each noise that he makes or hears.
     `loudness`: cells that the noise carries in the open. `maker`: None if no actor made the noise.
     """
@@ -94,7 +102,8 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
         listeners = [actor for actor in curious if actor is world.hero or comes_to(actor, maker)]
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
-            if noise in SUMMONING or not actor.breed.has(Trait.IGNORES_NOISE):
+            heeds = noise in SUMMONING or not actor.breed.has(Trait.IGNORES_NOISE)
+            if heeds and rouses(actor, left, world):
                 alert_to(actor, at, world, far=loudness - left, summoned=noise in SUMMONING)
             continue
         direction = (at - actor.pos).compass

@@ -17,7 +17,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import AJAR_MUFFLES, Door, DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
-from game.engine.senses.hearing import ASLEEP, AWAKE
+from game.engine.senses.hearing import ASLEEP, AWAKE, STIRS_AWAKE_PERCENT
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 
@@ -63,21 +63,24 @@ def _loudest(cell: Vec, sources: Iterable[Vec], loudness: int, level: Level) -> 
     return loudness - min(reaching) if reaching else None
 
 
-def wakes(sleeper: Actor, at: Vec, sources: Iterable[Vec], loudness: int, level: Level) -> bool:
-    """Return whether a noise of the hero in one of the cells `sources` would wake a sleeper, as far as he knows.
+def wake_percent(sleeper: Actor, at: Vec, sources: Iterable[Vec], loudness: int, level: Level) -> int:
+    """Return the chance in percent that a noise of the hero would wake a sleeper, as far as he knows.
 
-    `at`: cell of the sleeper. This is the rule of `hearing.make_noise`, which rolls no dice.
+    It is the best chance of those from the cells `sources`. `at`: cell of the sleeper. This is the rule of
+    `hearing.make_noise`.
     """
     if sleeper.breed.has(Trait.IGNORES_NOISE) or sleeper.breed.has(Trait.FRIENDLY):
-        return False
-    least = ASLEEP - sleeper.hearing  # it may have woken meanwhile, which he does not know
+        return 0
+    least = AWAKE - sleeper.hearing  # it may have woken meanwhile, which he does not know
     near = [source for source in sources if loudness - (source - at).steps >= least]  # in the open it would hear these
     left = _loudest(at, near, loudness, level) if near else None
-    return left is not None and left >= least
+    if left is None or left < least:
+        return 0
+    return 100 if left >= ASLEEP - sleeper.hearing else STIRS_AWAKE_PERCENT
 
 
 def stirred(sleepers: Iterable[Actor], source: Vec, loudness: int, level: Level) -> list[Actor]:
-    """Return the sleepers that hear a noise in their sleep that is too soft to wake them.
+    """Return the sleepers that hear a noise in their sleep that is not sure to wake them.
 
     The noise would be heard by a monster with the same ears that is awake. `source`: cell of the noise. It loses as
     much on its way as a noise from the sleeper would lose on the way back.

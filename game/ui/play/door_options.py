@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from game.engine.rules.door_rules import why_not_opened
 from game.engine.rules.ground_use import known_usable, why_not_used
 from game.engine.senses.door_signs import known_signs, last_side, signs_of_tenants
 from game.engine.senses.hero_knowledge import known_foes
-from game.engine.senses.known_noise_reach import wakes
+from game.engine.senses.known_noise_reach import wake_percent
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World
@@ -231,7 +231,7 @@ def _push_option(door: Door, step: Vec, world: World) -> DoorOption:
         text.PUSH_OPEN,
         text.SHORT_PUSH,
         text.NOT_AJAR if why is None and door.shut else why,
-        _heard(world, Noise.STEPS),
+        _heard(world, NoisyAct.PUSH),
         notes=(text.TIP_FOR_GOOD, *note_on(count_if_opened(world.level, door), world)),
     )
 
@@ -273,16 +273,21 @@ def _key_notes(door: Door, world: World) -> tuple[str, ...]:
 
 
 def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
-    """Return the sentence that names the sleepers which an option would wake, as far as the hero knows; () for none."""
+    """Return the sentences that name the sleepers which an option wakes or may wake, as far as the hero knows."""
     loudness = option.loudness
     if not loudness or option.why_not is not None:
         return ()
-    sleepers = (known for known in known_foes(world) if known.asleep)
-    woken = [known.foe.name for known in sleepers if wakes(known.foe, known.at, [door.at], loudness, world.level)]
-    if not woken:
-        return ()
-    names = [f"the {name}" if number == 1 else count(number, name) for name, number in Counter(woken).items()]
-    return (text.TIP_WAKES.format(the_sleepers=listed(names)),)
+    woken: dict[int, Counter[str]] = defaultdict(Counter)
+    for known in known_foes(world):
+        if known.asleep and (percent := wake_percent(known.foe, known.at, [door.at], loudness, world.level)):
+            woken[percent][known.foe.name] += 1
+    return tuple(
+        (text.TIP_WAKES if percent == 100 else text.TIP_MAY_WAKE).format(
+            the_sleepers=listed([f"the {name}" if number == 1 else count(number, name) for name, number in names.items()]),
+            percent=percent,
+        )
+        for percent, names in sorted(woken.items(), reverse=True)
+    )
 
 
 def _heard(world: World, noise: Noise | NoisyAct) -> int | None:

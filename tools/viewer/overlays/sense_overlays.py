@@ -109,7 +109,7 @@ def noise(context: OverlayContext) -> OverlayLayer:
         (mark_colour("mark loud"), f"{count(int(asleep.sum()), 'cell')} where sleepers wake"),
         (
             mark_colour("mark faint"),
-            f"{count(int((awake & ~asleep).sum()), 'cell')} where only creatures awake hear it",
+            f"{count(int((awake & ~asleep).sum()), 'cell')} where sleepers may wake",
         ),
         (mark_colour("foe"), f"{len(heard)} of {count(len(others), 'creature')} would hear it"),
     ]

@@ -18,7 +18,7 @@ from game.engine.rules.combat import likely_blows, odds
 from game.engine.rules.hazards.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
 from game.engine.senses.hero_knowledge import known_shut_doors
-from game.engine.senses.known_noise_reach import cells_to_step_on, wakes
+from game.engine.senses.known_noise_reach import cells_to_step_on, wake_percent
 from game.engine.step_rules import check_step
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -34,8 +34,7 @@ HALF = Fraction(1, 2)
 def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
     """Return the sentence on the chance that the hero's next noise wakes a sleeper; None in traditions without noise.
 
-    Noises wake by their loudness alone, without dice, so each chance is 0 or 100 percent. It is 100 if the noise wakes
-    the sleeper from at least one of the cells where the hero can make it now. `at`: cell of the sleeper.
+    Each chance is the best of those from the cells where the hero can make the noise now. `at`: cell of the sleeper.
     """
     if not world.tradition.noise:
         return None
@@ -46,7 +45,7 @@ def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
     sentence = look_card.WAKES_BY_KNOCK if knocks and doors else look_card.WAKES_BY_DOOR if doors else look_card.WAKES
 
     def chance(noise: Noise, cells: list[Vec]) -> int:
-        return 100 * wakes(sleeper, at, cells, LOUDNESS[noise], level)
+        return wake_percent(sleeper, at, cells, LOUDNESS[noise], level)
 
     return sentence.format(
         step_percent=chance(Noise.STEPS, beside),

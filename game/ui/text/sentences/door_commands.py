@@ -49,6 +49,7 @@ LABEL_PUSH_OPEN = {True: "Push open, enter", False: "Push (crack first)"}
 SHORT_OPEN, SHORT_PUSH = "Open", "Push"
 """Short labels for a panel with little room."""
 TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
+TIP_MAY_WAKE = "As far as you know, this wakes {the_sleepers} with a chance of {percent}% each."
 LEVER = "Lever"
 SEARCH, DRINK = "Search", "Drink"
 """Buttons of a fixture beside the hero, such as a bookcase or a fountain."""

@@ -61,7 +61,7 @@ HINTS: dict[str, str | ByDevice] = {
     "heard awake": "Somebody is awake behind this door. Walk in, and you startle who sees it open. A crack warns them.",
     "heard awake behind a held door": "Somebody is awake behind this door. The door is held shut, so few monsters"
     " can come through.",
-    "sleeper": "This monster is asleep. A sneak attack hits with every die. Noise may wake it.",
+    "sleeper": "This monster is asleep. A sneak attack hits with every die. A step beside it may wake it.",
     "drawn": "This monster is on its way to an open door of yours. The more stand open, the more monsters come.",
     "ease": ByDevice(
         "Press {EASE} to open the door a crack. That takes 2 turns, is quiet, and you can peek inside.",

@@ -84,8 +84,8 @@ NOISES: Mapping[Noise, NoiseWords] = {
     ),
 }
 """Words on each kind of noise."""
-WAKES_SLEEPERS = "It wakes sleepers up to {squares} away."
-WAKES_NO_SLEEPER = "It is too quiet to wake most sleepers."
+WAKES_SLEEPERS = "It wakes sleepers up to {squares} away, and others that hear it with a chance of {percent}% each."
+WAKES_NO_SLEEPER = "Sleepers that hear it wake with a chance of {percent}% each."
 ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "fairly loud", "loud", "very loud"
 BELL_RINGS, CRIES = "ding!", "help!"
 """Texts that rise from the map."""
