@@ -283,7 +283,9 @@ def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
             woken[percent][known.foe.name] += 1
     return tuple(
         (text.TIP_WAKES if percent == 100 else text.TIP_MAY_WAKE).format(
-            the_sleepers=listed([f"the {name}" if number == 1 else count(number, name) for name, number in names.items()]),
+            the_sleepers=listed(
+                [f"the {name}" if number == 1 else count(number, name) for name, number in names.items()]
+            ),
             percent=percent,
         )
         for percent, names in sorted(woken.items(), reverse=True)

@@ -169,6 +169,11 @@ def startled() -> tuple[Figure, ...]:
     return (turns,)
 
 
+@measures("Pushing open a door that is ajar", "# squares.")
+def pushing() -> tuple[Figure, ...]:
+    return (heard_from(loudness("#@|.#", Walk(EAST), noise=Noise.DOOR)),)
+
+
 @measures("Opening a door", "# squares.")
 @measures("Doors", "it is heard up to # squares away.")
 def opening() -> tuple[Figure, ...]:
@@ -219,9 +224,25 @@ def muffling() -> tuple[Figure, ...]:
     return (heard_from(30) - heard_from(30, door="+"), heard_from(30) - heard_from(30, door="A"))
 
 
-@measures("Noise", "Sleepers wake only if they are # squares nearer:")
+@measures(
+    "Noise",
+    "Sleepers are sure to wake only if they are # squares nearer; all others that hear a noise wake with a chance of"
+    " #%:",
+)
 def sleepers() -> tuple[Figure, ...]:
-    return (heard_from(30) - heard_from(30, mood="asleep"),)
+    sure = max(steps for steps in range(1, 30) if percent_woken(steps) == 100)
+    return (heard_from(30) - sure, percent_woken(heard_from(30), tries=4000))
+
+
+def percent_woken(steps: int, tries: int = 50) -> int:
+    """Return in how many percent of noises, to the nearest 5, a sleeper so many steps away wakes."""
+    s = Scenario(f"#{'k'.ljust(steps, '.')}@#\n\nk = kobold asleep")
+    woken = 0
+    for _ in range(tries):
+        s.foe().asleep = True
+        make_noise(s.hero.pos, 30, s.hero, Noise.SHOUT, s.world)
+        woken += not s.foe().asleep
+    return 5 * round(20 * woken / tries)
 
 
 @measures("hint: shout", "A shut wooden door shortens that by #.")

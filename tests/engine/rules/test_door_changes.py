@@ -57,7 +57,7 @@ def as_rat(door: Door, actor: Actor, world: World) -> None:
     ("kind", "state", "change", "made"),
     [
         ("wooden", DoorState.SHUT, by_hand, (LOUDNESS[Noise.DOOR], Noise.DOOR)),
-        ("wooden", DoorState.AJAR, by_hand, None),
+        ("wooden", DoorState.AJAR, by_hand, (LOUDNESS[NoisyAct.PUSH], Noise.DOOR)),
         ("wooden", DoorState.SHUT, ease_open, (LOUDNESS[NoisyAct.EASE], Noise.DOOR)),
         ("wooden", DoorState.SHUT, stiffly, (LOUDNESS[NoisyAct.EASE_RUSTY], Noise.DOOR)),
         ("wooden", DoorState.BOLTED, open_by_magic, (LOUDNESS[Noise.DOOR], Noise.DOOR)),

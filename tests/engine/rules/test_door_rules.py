@@ -130,7 +130,7 @@ def test_lever_has_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     assert s.hero.opened == 1
 
 
-def test_pushed_door_is_heard_as_step_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pushed_door_is_heard_and_its_twin_too(monkeypatch: pytest.MonkeyPatch) -> None:
     s, door, twin = twin_scenario()
     door.kind = replace(door.kind, wins=False)
     s.play(Ease(EAST))
@@ -139,6 +139,7 @@ def test_pushed_door_is_heard_as_step_alone(monkeypatch: pytest.MonkeyPatch) -> 
         (Widened, door.at),
         (TwinMoved, twin.at),
         (Noise.DOOR, twin.at),
+        (Noise.DOOR, door.at),
         (Moved, door.at),
         (Noise.STEPS, door.at),
     ]

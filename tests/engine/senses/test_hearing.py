@@ -263,11 +263,31 @@ def test_noise_loudness_matches_design() -> None:
         "BLAST": 36,
         "EASE": 1,
         "EASE_RUSTY": 19,
+        "PUSH": 10,
         "BASH": 28,
         "DIG": 20,
     }
     assert NORTH.compass == NORTH
     assert WEST.compass == WEST
+
+
+def test_step_beside_sleeper_wakes_it_now_and_then() -> None:
+    drawing, woken = "######\n#@..k#\n######\n\nk = kobold asleep", []
+    for seed in range(200):
+        s = Scenario(drawing, seed=str(seed))
+        s.play(Walk(EAST))
+        assert s.foe().asleep, "two squares away it hears nothing"
+        s.play(Walk(EAST))
+        woken.append(not s.foe().asleep)
+    assert 8 <= sum(woken) <= 36
+
+
+def test_pushed_door_is_heard_in_room_behind_it() -> None:
+    for gap, hears in ((8, True), (9, False)):
+        s = Scenario(f"#@|{'.' * gap}k#\n\nk = kobold posted")
+        s.foe().breed = replace(s.foe().breed, sight=0)
+        s.play(Walk(EAST))
+        assert bool(s.foe().ai.alert) is hears, gap
 
 
 @pytest.mark.parametrize("listeners", [1, 2])

@@ -19,7 +19,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
 from game.engine.model.light import Light
-from game.engine.model.noise import Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.door_verbs import Bash, Ease, Knock, Latch
@@ -61,7 +61,7 @@ def test_stiff_door_groans_when_eased(monkeypatch: pytest.MonkeyPatch) -> None:
     assert s.messages == ["You open the door a crack. The rusty hinges groan."]
 
 
-def test_opening_ajar_door_is_quiet_as_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_ajar_door_is_softer_than_opening_shut_one(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario(ROOMS)
     s.play(Ease(EAST))
     made, start = noises(monkeypatch), s.hero.pos
@@ -70,7 +70,8 @@ def test_opening_ajar_door_is_quiet_as_step(monkeypatch: pytest.MonkeyPatch) -> 
         Moved(s.hero, start, s.door().at),
     ]
     assert s.door().state is DoorState.OPEN
-    assert made == [(s.door().at, 2, Noise.STEPS)]
+    assert made == [(s.door().at, 10, Noise.DOOR), (s.door().at, 2, Noise.STEPS)]
+    assert made[0][1] < LOUDNESS[Noise.DOOR]
     assert s.hero.opened == 1, "it was counted when it was opened a crack"
 
 
