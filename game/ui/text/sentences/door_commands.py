@@ -38,7 +38,7 @@ UNLOCK_DESPITE_RUNE = {
     (False, True): "Unlock and open it despite the rune (uses a key; loud)",
     (False, False): "Unlock and open it despite the rune (uses a key)",
 }
-PUSH_OPEN = "Push it open and enter (quiet)"
+PUSH_OPEN = "Push it open and enter (heard nearby)"
 
 LABEL_OPEN = {True: "Open and enter", False: "Open"}
 """Label of the button that opens a door, by whether the hero also enters."""

@@ -314,7 +314,7 @@ CHARTED_BEHIND = {
 }
 """Sentence on ground that was never in the hero's view, by whether he has seen it with an ability."""
 WRONG_HINGE = "Its hinge is on the wrong side."
-RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is quiet."
+RUSTY = "Rusty: it groans even if you open it only a crack. Pushing it open after that is softer."
 BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
 BOLTED_BY_DEAD = "The monster that bolted it is dead. You can remove the bolt."
 BOLTED_FOR_GOOD = "It bolted itself for good."

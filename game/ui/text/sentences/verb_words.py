@@ -38,7 +38,7 @@ VERB_WORDS: Mapping[door_verbs.DoorVerb, VerbWords] = {
             "Open a crack ({EASE})",
             "Open the door a crack, and leave it ajar. This takes 2 turns, and is quiet unless the door is rusty. You"
             " see part of what is behind it. Monsters that are awake and see the door move come at you. Walk into the"
-            " door to push it fully open, which is quiet.",
+            " door to push it fully open, which is heard nearby.",
         ),
     ),
     door_verbs.KNOCK: VerbWords(
