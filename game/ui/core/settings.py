@@ -34,7 +34,7 @@ VOLUMES = range(11)
 """Volumes that the player can choose. 0: silence."""
 TEXT_PERCENTS = (100, 150, 200)
 """Sizes of the text that the player can choose, in percent of the size that suits the window."""
-TILE_SCALES = range(9)
+TILE_SCALES = range(10)
 """Scales of the tiles that the player can choose: a cell is 16 times as many pixels wide. 0: as suits the window."""
 
 

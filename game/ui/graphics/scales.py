@@ -18,7 +18,7 @@ ENLARGED_FROM, TEXT_UP_FROM = 1.2, 0.5
 """When a window gets larger scales than the whole number of times that MIN_SIZE fits into it.
 
 A window that is at least ENLARGED_FROM times as large has the scale 2 or more, because letters of scale 1 are only five
-pixels high. From then on, the scale of tiles is greater by one than that number. From the fraction TEXT_UP_FROM on,
+pixels high. From then on, the scale of tiles is one and a half times that number. From the fraction TEXT_UP_FROM on,
 text has the next scale.
 """
 OVERVIEW = 2
@@ -35,7 +35,7 @@ def usual_tile_scale(size: Size) -> int:
     The part of the map beside the panels then has about 16 by 9 to 27 by 16 cells: a large room.
     """
     times = _times(size)
-    return 1 if times < ENLARGED_FROM else min(TILE_SCALES[-1], int(times + 1))
+    return 1 if times < ENLARGED_FROM else min(TILE_SCALES[-1], int(1.5 * times + 0.5))
 
 
 def largest_tile_scale(size: Size) -> int:
