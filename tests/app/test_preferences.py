@@ -55,7 +55,7 @@ def test_setting_that_cannot_be_saved_is_told_once(capsys: pytest.CaptureFixture
 EDGES: dict[str, tuple[list[JsonValue], list[JsonValue]]] = {
     **dict.fromkeys(("effects_volume", "ambience_volume", "music_volume"), ([0, 10], [-1, 11, True, "1", None])),
     "text_scale": ([0, 2], [-1, 3, True]),
-    "tile_scale": ([0, 8], [-1, 9, True]),
+    "tile_scale": ([0, 9], [-1, 10, True]),
     "reading_pause": ([0, 350, 700], [-1, 1, 349, 701, False]),
     "window": (
         [[1 << 15, -(1 << 15), 0, 0, 0], [1, 1, 1, 1, 3]],

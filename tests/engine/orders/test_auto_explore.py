@@ -275,7 +275,7 @@ def test_explore_does_not_waver_between_two_doors_behind_which_monsters_were_hea
 #################
 
 A = wooden door
-h = hound idle
+h = ogre idle
 """,
         seed="2029167941",
     )
