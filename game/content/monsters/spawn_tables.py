@@ -26,7 +26,7 @@ RESIDENTS = tuple(
 
 Breeds that begin at a higher depth come first.
 """
-POPULATION = (18, 21, 23, 20, 22, 18, 21, 19, 18, 14)
+POPULATION = (18, 21, 23, 20, 22, 18, 21, 18, 18, 14)
 """Number of monsters of a level at each depth in the tradition `ajar`, those behind runes and mimics not counted."""
 
 

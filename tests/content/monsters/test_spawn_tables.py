@@ -120,7 +120,7 @@ def mean_monsters(depth: int) -> dict[str, float]:
 
 BEFORE = {
     1: (18.0, 15.4), 2: (20.3, 19.0), 3: (20.5, 26.0), 4: (20.8, 28.4), 5: (22.6, 31.1),
-    6: (18.1, 33.1), 7: (21.3, 42.2), 8: (19.4, 46.6), 9: (19.4, 67.1), 10: (15.4, 73.5),
+    6: (18.1, 33.1), 7: (21.3, 42.2), 8: (18.5, 44.7), 9: (19.4, 67.1), 10: (15.4, 73.5),
 }  # fmt: skip
 """Mean number of monsters of each depth, and their threat in thousands, when the depths were balanced."""
 
