@@ -142,7 +142,8 @@ class Camera:
         else:
             least, most = shown_from(hero, others if watched is None else [watched, *others], half)
             lean = (0.0, 0.0) if watched is not None else lean
-            aim = _Aim(_whole(room, half), lean, (_showing(seen, lean, half), (least, most)), half)
+            around = _up_to_edge(half) if lean != (0.0, 0.0) else half  # the way through the door matters most
+            aim = _Aim(_whole(room, half), lean, (_showing(seen, lean, half), (least, most)), around)
         if self._aim is None or (at_once and not self.panned) or (size != self._size and not self.panned):
             self._behind = (0.0, 0.0)
         elif aim != self._aim:
@@ -152,7 +153,7 @@ class Camera:
         x, y = aim.place(hero)
         at = x + self._behind[0], y + self._behind[1]
         if not self.panned and aim.half != (inf, inf):
-            at = _Aim((at, at), half=half).place(hero)
+            at = _Aim((at, at), half=aim.half).place(hero)
         self._aim_at(at, size)
 
     def free_part(self, size: tuple[int, int]) -> pygame.Rect:
@@ -214,6 +215,12 @@ def _whole(room: Box, half: Place) -> Box:
     return (left, top), (right, bottom)
 
 
+def _up_to_edge(half: Place) -> Place:
+    """Return the distances within which a cell is shown whole, without a margin. `half`: those with a margin."""
+    across, down = (distance + MARGIN - 1 / TILE for distance in half)  # a pixel is lost by rounding
+    return across, down
+
+
 def _showing(seen: Box, lean: Place, half: Place) -> Box:
     """Return the places from which the camera shows all of what the hero sees, across or down, where that fits.
 
@@ -222,7 +229,7 @@ def _showing(seen: Box, lean: Place, half: Place) -> Box:
     """
     ends = list[Place]()
     for axis in range(2):
-        reach = half[axis] + MARGIN - 1 / TILE  # up to the edge, but for a pixel that is lost by rounding
+        reach = _up_to_edge(half)[axis]
         least, most = seen[1][axis] - reach, seen[0][axis] + reach
         fits = least <= most
         ends.append((least if fits or lean[axis] > 0 else -inf, most if fits or lean[axis] < 0 else inf))

@@ -216,8 +216,11 @@ def test_noise_overlay_shows_damped_noise(house: ViewedLevel, noise: Noise, at: 
     asleep = {cell for cell, rest in left.items() if rest >= ASLEEP}
     sleeper = Vec(5, 6)
     assert coloured(layer, "mark loud") == asleep - {at, sleeper}
-    assert coloured(layer, "mark faint") == {cell for cell, rest in left.items() if rest >= AWAKE} - asleep - {at}
-    assert (sleeper in coloured(layer, "foe")) == (sleeper in asleep)
+    assert coloured(layer, "mark faint") == {cell for cell, rest in left.items() if rest >= AWAKE} - asleep - {
+        at,
+        sleeper,
+    }
+    assert (sleeper in coloured(layer, "foe")) == (left.get(sleeper, 0) >= AWAKE)
 
 
 def test_light_overlay_shows_lit_cells() -> None:

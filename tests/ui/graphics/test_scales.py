@@ -24,9 +24,9 @@ SIZES = st.tuples(st.integers(640, 5120), st.integers(360, 2880))
         ((1000, 500), 2, 2),
         ((1280, 720), 3, 2),
         ((1440, 900), 3, 2),
-        ((1920, 1080), 4, 3),
-        ((2560, 1440), 5, 4),
-        ((3840, 2160), 7, 6),
+        ((1920, 1080), 5, 3),
+        ((2560, 1440), 6, 4),
+        ((3840, 2160), 9, 6),
     ],
 )
 def test_usual_scales_suit_the_window(size: tuple[int, int], tiles: int, text: int) -> None:
