@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from statistics import mean
 
 import pytest
 
@@ -33,6 +35,7 @@ from game.mapgen.starters.region_grid import Regions
 from game.mapgen.starters.scattered_rooms import ScatteredRooms, SimpleRooms
 from survey_lib.door_places import DoorPlaces, door_places, open_border
 from tests.support.examples import seeds
+from tests.support.folders import ROOT
 from tests.support.sketches import drawn, is_connected, made
 
 ROGUESHARP = ScatteredRooms(tries=20, shortest=7, longest=13)
@@ -194,19 +197,32 @@ def test_no_planned_tunnel_has_cheaper_form() -> None:
             assert _cheapest(board, others, tunnel, room, following) == tunnel
 
 
-def test_planned_tunnels_leave_few_doorless_gaps() -> None:
-    planned = at_random = 0
-    for seed in seeds(8, 30):
-        sketch = made(seed, ROGUESHARP, BorderDoors(), size=(80, 48))
-        planned += door_places(sketch).open_border_cells
-        without = Sketch((80, 48), 1, Dice(seed))
+@pytest.mark.parametrize(
+    ("tradition", "code", "levels"), [("roguesharp", "RS-05", seeds(40, 400)), ("sadconsole", "SC-12", seeds(12, 60))]
+)
+def test_planned_tunnels_leave_few_doorless_gaps(tradition: str, code: str, levels: range) -> None:
+    """docs/traditions.md says how many there are on a level, and how many by the document's rules.
+
+    Here tunnels that are dug at random stand for the document's. Their doors follow the rule of this game.
+    """
+    size, _, (starter, *_) = DOCUMENTS[tradition]
+    planned, at_random = [], []
+    for seed in levels:
+        sketch = made(seed, starter, BorderDoors(), size=size)
+        planned.append(door_places(sketch).open_border_cells)
+        without = Sketch(size, 1, Dice(seed))
         without.rooms = list(sketch.rooms)
         for room in without.rooms:
             without.floor[room.inner.slices] = True
         DogLegCorridors()(without)
         BorderDoors()(without)
-        at_random += door_places(without).open_border_cells
-    assert 20 * planned < at_random
+        at_random.append(door_places(without).open_border_cells)
+    page = (ROOT / "docs" / "traditions.md").read_text("utf-8")
+    row = next(line for line in page.splitlines() if line.startswith(f"| {code} "))
+    (told,) = re.findall(r"([\d.]+) open border cells a level .*the document's ([\d.]+)\)", row)
+    ours, theirs = map(float, told)
+    assert ours / 2 - 0.3 <= mean(planned) <= 2 * ours + 0.3
+    assert theirs / 2 <= mean(at_random) <= 2 * theirs
 
 
 # ------------------------------------------------------------------------------------------------ single places
