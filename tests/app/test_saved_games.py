@@ -814,6 +814,17 @@ def test_crash_report_hides_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert str(Path(__file__).parents[2]) not in report
 
 
+@pytest.mark.parametrize("user", ["user", "Player"])
+def test_crash_report_keeps_a_user_name_that_is_a_common_word(
+    path: Path, monkeypatch: pytest.MonkeyPatch, user: str
+) -> None:
+    monkeypatch.setenv("USER", user)
+    with session(path) as screen:
+        assert screen.app.crashes.scene_for(ValueError(f"no such {user}")) is not None
+    (written,) = path.parent.glob("crash-*.txt")
+    assert f"no such {user}" in written.read_text("utf-8")
+
+
 def test_few_crash_reports_are_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(10, 40):
         for ending in (".txt", ".ajar"):

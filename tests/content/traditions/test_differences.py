@@ -92,7 +92,10 @@ def test_hero_of_rogue_has_fifty_health_and_neither_strength_nor_experience(scre
     play = screen.begin("#@.#", ROGUE)
     assert play.world.hero.max_health == 50
     screen.send(Command.CHARACTER)
-    told = " ".join(screen.stack.top.spoken()).casefold()
+    sheet = screen.stack.top
+    assert sheet is not None
+    assert sheet is not play
+    told = " ".join(sheet.spoken()).casefold()
     assert "health" in told
     assert not re.search("strength|experience", told)
 
