@@ -39,8 +39,8 @@ A rusty door groans loudly, even if you open it only a crack.
     tests/engine/rules/actions/test_door_verbs.py::test_stiff_door_groans_when_eased
 A door that is broken down or burnt stays open for ever.
     tests/engine/rules/actions/test_door_verbs.py::test_broken_door_stays_broken
-Walk into the door to push it fully open, which is quiet.
-    tests/engine/rules/test_door_rules.py::test_pushed_door_is_heard_as_step_alone
+Beasts cannot open a shut door, but most push open a door that is ajar.
+    tests/engine/rules/actions/test_door_verbs.py::test_hound_pushes_ajar_door_open
 Knock again soon after, and even monsters that otherwise stay at their posts will come.
     tests/engine/rules/actions/test_door_verbs.py::test_quick_second_knock_calls_everyone
 You can remove it again, but then it breaks.
