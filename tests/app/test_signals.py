@@ -1,4 +1,4 @@
-"""The system asks a window to close with SIGTERM: it ends like a window that the player closes, and nothing is lost."""
+"""The system or Ctrl-C asks a window to close: it ends like a window that the player closes, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from game import worker
 from game.__main__ import main
 from game.app.replays.open_replays import Replays
 from game.app.saved_games.save_service import Saves
+from game.cli import run
 from game.store.db.game_store import Store
 from game.ui.core.scene_manager import SceneManager
 from game.ui.graphics.window import FATAL_SIGNALS, Window
@@ -80,10 +82,17 @@ def _play(words: list[str], shown: Callable[[], bool], prepare: Callable[[], obj
             os.write(writing, b"x")
 
     Window.show = tell  # type: ignore[method-assign, assignment]
-    os._exit(main(words))
+    try:
+        run(partial(main, words), stoppable=False)
+    except SystemExit as ended:
+        os._exit(int(ended.code or 0))
 
 
-def test_window_that_plays_ends_cleanly(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("sent", "code", "said"), [(signal.SIGTERM, 0, ""), (signal.SIGINT, 130, "interrupted\n")])
+def test_window_that_plays_ends_cleanly(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], sent: int, code: int, said: str
+) -> None:
+    """SIGINT is Ctrl-C in the terminal from which the game was started."""
     path = tmp_path / "ajar.sqlite"
     plays: list[Play] = []
 
@@ -100,7 +109,8 @@ def test_window_that_plays_ends_cleanly(tmp_path: Path) -> None:
         SceneManager.pass_time = passed  # type: ignore[method-assign, assignment]
 
     words = ["--store", str(path), "--seed", "1", "--mute"]
-    assert code_after_signal(words, lambda: bool(plays), wait_a_turn) == 0
+    assert code_after_signal(words, lambda: bool(plays), wait_a_turn, sent) == code
+    assert capfd.readouterr() == ("", said)
     with closing(Store(path)) as store:
         assert [game.turn for game in store.runs()] == [3]
     assert [file.name for file in tmp_path.iterdir()] == [path.name], "the store was closed"
