@@ -6,13 +6,16 @@ import gc
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 
-from game import __version__
+from game import __version__, kept_code
 from game.cli import Parser, fail, number, run, say, seed, size
 from game.content.rules_version import DEEPEST_DEPTH
 
+NEW_OBJECTS = 20000
+"""Number of new objects after which Python searches for garbage, in place of 700."""
 MAX_CODE_INPUT = 1 << 20
 """Greatest number of bytes that are read of a game code on standard input."""
 
@@ -26,7 +29,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     code = _answer_without_game(options)
     if code is None:
-        _use_own_vaults(options)
+        with _loading():
+            if "pygame" not in sys.modules:  # else this is a test, which has most modules already
+                kept_code.use()
+            _use_own_vaults(options)
         code = _show_replays(options)
     if code is not None:
         return code
@@ -37,14 +43,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _refuse_contradictions(options)
     if options.headless:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    gc.disable()  # modules produce no garbage while they are loaded, and what they hold stays to the end
-    from game.app import launch  # after SDL's drivers are chosen
-
-    gc.freeze()
-    gc.enable()
+    with _loading():
+        from game.app import launch  # after SDL's drivers are chosen
     code = launch.run(options)
+    kept_code.keep()
     gc.freeze()  # the program ends, so nothing need be searched for garbage
     return code
+
+
+@contextmanager
+def _loading() -> Iterator[None]:
+    """Load modules without a search for garbage: they produce none, and what they hold stays to the end.
+
+    After that it is searched for less often than usual, because a first level and picture produce little, too.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.set_threshold(NEW_OBJECTS)
+        gc.enable()
 
 
 def _answer_without_game(options: Namespace) -> int | None:

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game import __version__, ui
+from game import __version__, kept_code, ui
 from game.app.autoplay import DEMO_BOT, Autoplay
 from game.app.crash_report import CrashHandler
 from game.app.preferences import Preferences, SettingsStore
@@ -520,6 +520,7 @@ class App:
         if self._not_imported is None:
             from pkgutil import walk_packages
 
+            kept_code.keep()
             self._not_imported = [module.name for module in walk_packages(ui.__path__, f"{ui.__name__}.")]
         if not self._not_imported:
             return False

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
+from types import FunctionType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NoReturn, TypeVar, cast, dataclass_transform
 
 Thing = TypeVar("Thing")
@@ -30,6 +32,12 @@ else:
     _WIDE = namedtuple("_WIDE", [f"item_{place}" for place in range(32)])
     _ITEMS = [vars(_WIDE)[name] for name in _WIDE._fields]
     """Attributes that return the item at their place in a tuple, in C. A class with more fields raises ValueError."""
+
+    @cache
+    def _new_of(count: int) -> FunctionType:
+        """Return the method `__new__` of a class with a number of fields. It calls them as `_WIDE` does."""
+        used = ", ".join((*_WIDE._fields[:count], ""))
+        return eval(f"lambda _kind, {used}: _new(_kind, ({used}))", {"_new": tuple.__new__})
 
     class _Named(tuple):
         """Methods of all named tuples, the same as `collections.namedtuple` makes for each class."""
@@ -67,14 +75,14 @@ else:
             fields = (*body.get("__annotations__", ()),)
             defaults = {field: body[field] for field in fields if field in body}
 
-            def compile_new(kind: type, /, *values: object, **named: object) -> Any:  # a field may be a kind too
-                used = ", ".join((*fields, ""))
-                new = eval(f"lambda _kind, {used}: _new(_kind, ({used}))", {"_new": tuple.__new__})
-                new.__defaults__ = (*defaults.values(),)
+            def make_new(kind: type, /, *values: object, **named: object) -> Any:  # a field may be a kind too
+                usual = _new_of(len(fields))
+                code = usual.__code__.replace(co_varnames=("_kind", *fields))
+                new = FunctionType(code, usual.__globals__, "__new__", (*defaults.values(),))
                 made.__new__ = new
                 return new(kind, *values, **named)
 
-            body |= {"__slots__": (), "__new__": compile_new, "__match_args__": fields}
+            body |= {"__slots__": (), "__new__": make_new, "__match_args__": fields}
             body |= {
                 "_fields": fields,
                 "_field_defaults": defaults,
@@ -87,8 +95,8 @@ else:
         """Base of classes that are tuples with named fields, like that of `typing`, in a fifth of its time.
 
         `typing.NamedTuple` and `collections.namedtuple` compile a method for each class. For 120 classes this took a
-        twentieth of the game's start time. Here it happens when the first object of a class is made, which for many
-        classes is after the first frame. Fields with a default come last; the type checker makes sure of it.
+        twentieth of the game's start time. Here it is a copy of the method of another class with as many fields, made
+        with the first object. Fields with a default come last; the type checker makes sure of it.
         """
 
 

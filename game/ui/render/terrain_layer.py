@@ -123,9 +123,13 @@ def part_of(cells: NDArray[np.bool_], area: pygame.Rect) -> NDArray[np.bool_]:
 
 
 def boxes_around(cells: NDArray[np.bool_]) -> Iterator[Rect]:
-    """Yield boxes that contain all cells of a set, bool[x, y]: in each block of a level, the smallest such box."""
-    for left in range(0, cells.shape[0], BLOCK):
-        for top in range(0, cells.shape[1], BLOCK):
+    """Yield boxes that contain all cells of a set, bool[x, y]: in each block of cells, the smallest such box.
+
+    The first block begins at the first column and the first row of the set: so a small set is in one box.
+    """
+    first_column, first_row = (int(np.argmax(cells.any(axis=axis))) for axis in (1, 0))
+    for left in range(first_column, cells.shape[0], BLOCK):
+        for top in range(first_row, cells.shape[1], BLOCK):
             block = cells[left : left + BLOCK, top : top + BLOCK]
             if block.any():
                 columns, rows = (np.flatnonzero(block.any(axis=axis)).tolist() for axis in (1, 0))
