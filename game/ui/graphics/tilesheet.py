@@ -2,13 +2,13 @@
 
 A role is a part of sprites that is coloured alike, such as "wood". A ramp is the five tones of a role, darkest first.
 The packed sheet stores no colours. Pixel value 0 is transparent; 1 + 5 · role + tone stands for a tone of the ramp that
-the swatch has for the role. The whole sheet is coloured by setting its palette.
+the swatch has for the role. Each sprite is coloured by its palette when it is first shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -125,15 +125,10 @@ class Tilesheet:
         self._places: dict[str, list[int]] = _index()["sprites"]
         self._sprites: dict[str, pygame.Surface] = {}
 
-    @cached_property
-    def _picture(self) -> pygame.Surface:
-        """The whole sheet in its colours, made when the first sprite is needed: some sheets are never used."""
-        return _coloured(_packed()[1].copy(), self._palette)
-
     def __getitem__(self, name: str) -> pygame.Surface:
         sprite = self._sprites.get(name)
         if sprite is None:
-            sprite = self._sprites[name] = self._picture.subsurface(self._places[name])
+            sprite = self._sprites[name] = self._coloured(name, self._palette)
         return sprite
 
     def main_colour(self, name: str) -> Colour:
@@ -153,18 +148,17 @@ class Tilesheet:
             palette = list(self._palette)
             tones = [_brightened(shade, self._brightness) for shade in shaded(colour, tone)]
             palette[1 + TONES * role : 1 + TONES * (role + 1)] = tones
-            sprite = _packed()[1].subsurface(self._places[name]).copy()
-            kept = self._dyed[name, colour, like] = _coloured(sprite, palette)
+            kept = self._dyed[name, colour, like] = self._coloured(name, palette)
         return kept
 
-
-def _coloured(picture: pygame.Surface, palette: list[Colour]) -> pygame.Surface:
-    """Return a coloured and transparent copy of a packed picture. The palette of `picture` itself is changed."""
-    picture.set_palette(palette)
-    picture.set_colorkey(0)
-    coloured = picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
-    coloured.set_colorkey(None)  # its pixels are transparent now
-    return coloured
+    def _coloured(self, name: str, palette: list[Colour]) -> pygame.Surface:
+        """Return a sprite in the colours of a palette. Most sprites of a sheet are never shown."""
+        sprite = _packed()[1].subsurface(self._places[name]).copy()
+        sprite.set_palette(palette)
+        sprite.set_colorkey(0)
+        coloured = sprite.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+        coloured.set_colorkey(None)  # its pixels are transparent now
+        return coloured
 
 
 @cache
