@@ -90,9 +90,11 @@ class NumbersCodec(ContentCodec):
 
     def __init__(self, kind: Any, *, is_step: bool = False) -> None:
         self._kind, self._count, self._is_step = kind, len(kind._fields), is_step
+        self._form = f"[{','.join(['%d'] * self._count)}]"
 
     def text(self, value: Any, refs: ActorRefs) -> str:
-        return f"[{','.join(map(int.__repr__, value))}]"
+        text: str = self._form % value
+        return text
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         if not self._is_step and refs.area is not None and type(data) is list and len(data) == 2:
@@ -296,7 +298,8 @@ class GridCodec(Codec):
             return json_text(encode_grid(value))
         content, kept = value.tobytes(), refs.kept.find(value)
         if kept is None or kept.parts != content:
-            kept = refs.kept.keep(KeptText(value, content, text=f'"{grid_digest(value)}"'))
+            kept = KeptText(value, content, f'"{grid_digest(value)}"')
+            refs.kept.keep(kept)
         return kept.text
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:

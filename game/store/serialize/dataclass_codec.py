@@ -15,11 +15,11 @@ import dataclasses
 import json
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import compress, count
 from operator import attrgetter, is_not
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from game.engine.bounds import bound_of
 from game.engine.model.memory import Memory
@@ -135,6 +135,10 @@ class SavedField(NamedTuple):
     """
 
 
+Writer: TypeAlias = tuple[str, Callable[[Any, ActorRefs], str], Any]
+"""Word of a field with a colon, function that returns the text of a value, and the usual value, which is left out."""
+
+
 class StructureCodec(Codec):
     """Codec of the instances of one class.
 
@@ -215,7 +219,7 @@ class StructureCodec(Codec):
             raise NotSaveable(f"{self.kind.__name__}.{path}: {error}") from None
 
     @cached_property
-    def _writers(self) -> list[tuple[str, Callable[[Any, ActorRefs], str], Any]]:
+    def _writers(self) -> list[Writer]:
         return [(f'"{field.word}":', field.codec.text, field.default) for field in self.fields]
 
     @cached_property
@@ -256,43 +260,55 @@ class StructureCodec(Codec):
         return lambda thing: tuple(attrgetter(path)(thing) for path in paths)
 
     def text(self, value: Any, refs: ActorRefs) -> str:
-        if self._write is not None:
-            refs.has_earlier_forms = True
-        kept = self._renewed(value, refs)
-        known = None if self.beside is None or refs.memory is None else self.known_in(refs.memory, value)
-        if kept.text and kept.known is known:
-            return kept.text
-        texts = [*filter(None, kept.texts)]
-        if self.beside is not None and known is not None:
-            texts = sorted([*texts, *filter(None, self.beside._renewed(known, refs).texts)])
-        kept.known, kept.text = known, f"{{{','.join(texts)}}}"
-        if self._write is not None and refs.legacy:
-            kept.text = json_text(self._write(json.loads(kept.text)))
-        return kept.text
-
-    def _renewed(self, value: Any, refs: ActorRefs) -> KeptText:
-        """Return the texts of the fields of a value: each with its word, or "" for a usual value.
-
-        Only those are written that may have changed since the texts were kept. Raises NotSaveable.
-        """
-        kept = refs.kept.find(value)
-        if kept is not None and self.steady:
-            return kept
         if type(value) is not self.kind:
             raise NotSaveable(f"found a {type(value).__name__} where a {self.kind.__name__} should be")
+        if self._write is not None:
+            refs.has_earlier_forms = True
+        kept = refs.kept.find(value)
+        if kept is not None and self.steady:
+            return kept.text
         held: tuple[Any, ...] = self._all_of(value)
-        texts, changed = [""] * len(held), [*range(len(held))]
+        known = None if self.beside is None or refs.memory is None else self.known_in(refs.memory, value)
+        if kept is None:
+            texts = self._written(zip(self._writers, held, strict=True), refs)
+        else:
+            texts = self._renewed(kept, held, refs)
+            if texts is kept.texts and known is kept.known:
+                return kept.text
+        shown = [*filter(None, texts)]
+        if self.beside is not None and known is not None:
+            beside = zip(self.beside._writers, self.beside._all_of(known), strict=True)
+            shown = sorted([*shown, *filter(None, self.beside._written(beside, refs))])
+        text = f"{{{','.join(shown)}}}"
+        if self._write is not None and refs.legacy:
+            text = json_text(self._write(json.loads(text)))
         if kept is not None:
-            texts, parts = [*kept.texts], kept.parts
-            changed = [at for at in self._changeable if texts[at] or held[at] is not parts[at] or held[at]]
-            changed = sorted({*changed, *compress(count(), map(is_not, held, parts))})
-        if kept is not None and not changed:
-            return kept
-        for place in changed:
-            (word, text, default), thing = self._writers[place], held[place]
-            usual = thing is default or (type(thing) is type(default) and thing == default)
-            texts[place] = "" if usual else word + text(thing, refs)
-        return refs.kept.keep(KeptText(value, held, texts))
+            kept.parts, kept.text, kept.texts, kept.known = held, text, texts, known
+        elif not refs.kept.paused:
+            refs.kept.keep(KeptText(value, held, text, texts, known))
+        return text
+
+    def _renewed(self, kept: KeptText, held: tuple[Any, ...], refs: ActorRefs) -> list[str]:
+        """Return the texts of all fields, of which only those are written that may have changed.
+
+        `kept`: text at some time before; its own list is returned if nothing has changed. `held`: the present values.
+        """
+        before, parts = kept.texts, kept.parts
+        loose = [at for at in self._changeable if before[at] or held[at] is not parts[at] or held[at]]
+        places = sorted({*loose, *compress(count(), map(is_not, held, parts))})
+        if not places:
+            return before
+        texts = [*before]
+        for at, text in zip(places, self._written([(self._writers[at], held[at]) for at in places], refs), strict=True):
+            texts[at] = text
+        return texts
+
+    def _written(self, fields: Iterable[tuple[Writer, Any]], refs: ActorRefs) -> list[str]:
+        """Return the text of each field: its word and its value, or "" for a usual value, which is left out."""
+        return [
+            "" if thing is usual or (type(thing) is type(usual) and thing == usual) else word + text(thing, refs)
+            for (word, text, usual), thing in fields
+        ]
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         return self._shape.make(self._values(data, refs))

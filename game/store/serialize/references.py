@@ -88,16 +88,18 @@ class KeptText:
 
     __slots__ = ("known", "parts", "text", "texts", "value")
 
-    def __init__(self, value: object, parts: Any, texts: list[str] | None = None, text: str = "") -> None:
+    def __init__(
+        self, value: object, parts: Any, text: str, texts: list[str] | None = None, known: object = None
+    ) -> None:
         self.value = value
         """The value. It is kept so that no other object gets its `id`."""
         self.parts = parts
-        """What the text was made of: objects that never change, or the content of an array."""
-        self.texts = texts or []
-        """Texts of its fields, if it is not kept as a whole only."""
-        self.known: object = None
-        """What the hero knew of the value, which is part of the text."""
+        """What the text was made of: the values of its fields, its entries, or the content of an array."""
         self.text = text
+        self.texts = texts or []
+        """Texts of its fields, if it has fields."""
+        self.known = known
+        """What the hero knew of the value, which is part of the text."""
 
 
 class KeptTexts:
@@ -108,6 +110,8 @@ class KeptTexts:
         """Texts of the present world, by the `id` of the value."""
         self._before: dict[int, KeptText] = {}
         """The same at the last state hash."""
+        self.paused = False
+        """Whether no more texts are kept at present, because they would not be needed again."""
 
     def begin(self) -> None:
         """Begin a new state hash. Texts of values that are not part of the world any more are forgotten at the next."""
@@ -122,10 +126,9 @@ class KeptTexts:
                 self._found[id(value)] = kept
         return kept
 
-    def keep(self, text: KeptText) -> KeptText:
-        """Keep and return the text of a value."""
+    def keep(self, text: KeptText) -> None:
+        """Keep the text of a value."""
         self._found[id(text.value)] = text
-        return text
 
     def of_parts(self, value: object, parts: tuple[object, ...], make: Callable[[], str]) -> str:
         """Return the text of a value. It is made by `make`, unless the value had the same parts the last time.
@@ -133,9 +136,12 @@ class KeptTexts:
         `parts`: see `KeptText.parts`. Objects are compared by identity, because equal ones may have different texts.
         """
         kept = self.find(value)
-        if kept is None or len(kept.parts) != len(parts) or not all(map(is_, kept.parts, parts)):
-            kept = self.keep(KeptText(value, parts, text=make()))
-        return kept.text
+        if kept is not None and len(kept.parts) == len(parts) and all(map(is_, kept.parts, parts)):
+            return kept.text
+        text = make()
+        if not self.paused:
+            self.keep(KeptText(value, parts, text))
+        return text
 
 
 class ActorRefs:

@@ -224,10 +224,12 @@ class StateHash:
         for depth, level in world.levels.items():
             known, packed = self._known(depth, refs), self._packed.get(depth)
             if known is None or packed is None or packed.level_hash != known.hash:
+                refs.kept.paused = level is not world.level
                 data = _pack(level_text(depth, level, refs))
                 packed = PackedLevel("" if known is None else known.hash, _hash_of(data), data)
                 self._packed[depth] = packed
             levels[packed.name] = packed.packed
+        refs.kept.paused = False
         rest = f'{{"levels":{json_text([*levels])},{rest_text(world, refs)[1:]}'
         return Snapshot(step, world.turns_passed, state_hash, _pack(rest), levels)
 
@@ -258,7 +260,9 @@ class StateHash:
         known = self._known(depth, refs)
         if known is None:
             before, refs.has_earlier_forms = refs.has_earlier_forms, False
+            refs.kept.paused = True  # it is not encoded again before the hero has been there
             level_hash = _hash_of_text(level_text(depth, level, refs))
+            refs.kept.paused = False
             foreign = [*refs.foreign]  # a copy, because the world's own references are added to the list later
             places = [refs.place(actor) for actor in foreign]
             known = self._left[depth, refs.legacy] = LevelHash(
