@@ -91,11 +91,16 @@ class FieldOfView:
     def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:
         """Set whether one cell blocks sight, as when a door opens."""
         x, y = at[0] + FARTHEST, at[1] + FARTHEST
+        if self._facing[CLOSE, x, y] == opaque:
+            return
         around = self._facing[CLOSE, x - 4 : x + 5, y - 4 : y + 5].copy()
         around[4, 4] = opaque
         self._facing[:, x - 2 : x + 3, y - 2 : y + 3] = _facing(around)
-        self._tables.clear()
-        self._long_range = None
+        for views, tables in self._tables.items():
+            bits = tables.opaque_bits ^ 1 << tables.margin + at[0] * tables.stride + at[1]
+            self._tables[views] = tables._replace(opaque_bits=bits)
+        if self._long_range is not None:
+            self._long_range.flip(at)
 
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> NDArray[np.bool_]:
         """Return the cells seen from a cell, among them the seen blockers, as a new array bool[x, y].

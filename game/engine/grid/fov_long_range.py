@@ -141,14 +141,15 @@ _WHOLE = -1  # integer with all bits set
 
 
 class LongRangeFov:
-    """Opaque cells of one level, prepared for views of any radius. It is valid until the level changes."""
+    """Opaque cells of one level, prepared for views of any radius."""
 
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y].
 
         `facing`: the blockers (opaque cells) that a viewer's line of sight can meet first, bool[entry, x, y]. The index
         `entry` is the eighth of the compass (`fov_tables.ENTRIES`) in which a blocker lies, seen from the viewer. A
-        ninth plane holds all blockers. `border`: number of cells that `facing` has around the level on each side.
+        ninth plane holds all blockers. It is not copied, and contiguous. `border`: number of cells that `facing` has
+        around the level on each side.
         """
         width, height = opaque.shape
         rim = REACH + 1
@@ -170,6 +171,14 @@ class LongRangeFov:
         )
         self._columns = _Lines(upright, level, stride, 1, row, _WHOLE)
         self._rows = _Lines(level, upright, 1, stride, _WHOLE, row)
+
+    def flip(self, at: tuple[int, int]) -> None:
+        """Take notice that a cell that was opaque is so no more, or the other way round. `facing` has it already."""
+        x, y = at
+        self._board ^= 1 << self._margin + x * self.stride + y
+        self._walls ^= 1 << x * self.stride + y
+        self._columns.lines[x] ^= 1 << y
+        self._rows.lines[y] ^= 1 << x
 
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> int:
         """Return the cells seen from a cell, among them the seen blockers, as an integer with `stride` bits per column.
