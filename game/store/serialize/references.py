@@ -84,7 +84,7 @@ ELSEWHERE = 0
 
 
 class KeptText:
-    """JSON text of a value that was part of a world at the last state hash."""
+    """JSON text of a value that was part of a world when it was last encoded."""
 
     __slots__ = ("known", "parts", "text", "texts", "value")
 
@@ -103,18 +103,18 @@ class KeptText:
 
 
 class KeptTexts:
-    """JSON texts of the values of a world, kept from one state hash to the next: few values change in a turn."""
+    """JSON texts of the values of a world, kept from one encoding to the next: few values change in a turn."""
 
     def __init__(self) -> None:
         self._found: dict[int, KeptText] = {}
         """Texts of the present world, by the `id` of the value."""
         self._before: dict[int, KeptText] = {}
-        """The same at the last state hash."""
+        """The same when it was encoded before."""
         self.paused = False
         """Whether no more texts are kept at present, because they would not be needed again."""
 
     def begin(self) -> None:
-        """Begin a new state hash. Texts of values that are not part of the world any more are forgotten at the next."""
+        """Begin a new encoding. Texts of values that are not part of the world any more are forgotten at the next."""
         self._before, self._found = self._found, {}
 
     def find(self, value: object) -> KeptText | None:

@@ -198,18 +198,18 @@ class StateHash:
         self._packed: dict[int, PackedLevel] = {}
         """Levels of the last snapshot, by depth."""
         self._kept = KeptTexts()
-        """Texts of the parts of the world when the state hash was last computed."""
+        """Texts of the parts of the world when it was last hashed or packed."""
 
     def __call__(self) -> str:
         """Return the state hash of the world as it is now. The world must be between two steps."""
-        return self._hash(self._refs())
+        return self._hash(self._refs(short=True))
 
     def agrees(self, recorded: str) -> bool:
         """Return whether a recorded state hash (hash of the whole world) belongs to the present world.
 
         `recorded`: the hash, computed by this version of the program or by an earlier version.
         """
-        refs = self._refs()
+        refs = self._refs(short=True)
         if self._hash(refs) == recorded:
             return True
         return refs.has_earlier_forms and self._hash(actor_refs_of(self._world, short=True, legacy=True)) == recorded
@@ -219,7 +219,7 @@ class StateHash:
 
         `step`: number of the last step. `state_hash`: that of now.
         """
-        world, refs = self._world, actor_refs_of(self._world, kept=self._kept)
+        world, refs = self._world, self._refs(short=False)
         levels: dict[str, bytes] = {}
         for depth, level in world.levels.items():
             known, packed = self._known(depth, refs), self._packed.get(depth)
@@ -233,10 +233,10 @@ class StateHash:
         rest = f'{{"levels":{json_text([*levels])},{rest_text(world, refs)[1:]}'
         return Snapshot(step, world.turns_passed, state_hash, _pack(rest), levels)
 
-    def _refs(self) -> ActorRefs:
-        """Return a converter of references for a new state hash."""
+    def _refs(self, *, short: bool) -> ActorRefs:
+        """Return a converter of references for a new look at the world. `short`: see `actor_refs_of`."""
         self._kept.begin()
-        return actor_refs_of(self._world, short=True, kept=self._kept)
+        return actor_refs_of(self._world, short=short, kept=self._kept)
 
     def _hash(self, refs: ActorRefs) -> str:
         world = self._world

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import json
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -229,6 +231,20 @@ def change_in_place(thing: object, path: str) -> bool:
     else:
         return False
     return True
+
+
+def test_texts_of_what_is_gone_are_forgotten() -> None:
+    """Otherwise a long game, or a replay that takes many snapshots, would need ever more memory."""
+    world = world_from_drawing("######\n#@.V+#\n######\n\nV = item healing potion", "0", TRADITIONS["ajar"])
+    name = StateHash(world)
+    name()
+    item = weakref.ref(next(iter(world.level.items.values())))
+    world.level.items.clear()
+    world.level.memory.items.clear()
+    for _ in range(2):
+        name.take_snapshot(0, "")
+    gc.collect()
+    assert item() is None
 
 
 @pytest.mark.parametrize("beside", [KNOWN_ACTOR, KNOWN_DOOR, KNOWN_LEVER], ids=attrgetter("word"))
