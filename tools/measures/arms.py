@@ -38,11 +38,6 @@ ARMS = (*dict.fromkeys((READER, OPENER, SPENDTHRIFT, *SINGLE_MINDED, *VARIANT_AR
 Games = list[dict[str, Any]]
 
 
-def missing_bot(arm: str) -> bool:
-    """Return whether an arm cannot be played, because this version of the game has no bot of its name."""
-    return arm not in BOTS and arm not in VARIANT_ARMS and arm not in (LEVELS, DOORS)
-
-
 def results_of_arm(arm: str, seeds: list[str], turns: int, folder: Path | None, *, play: bool) -> Games:
     """Return the results of an arm, in the order of the seeds.
 

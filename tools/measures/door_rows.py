@@ -1,13 +1,16 @@
 """The rows about tried doors: whether it matters what the hero does at a shut door with somebody behind it.
 
 A verb is a choice of the hero at such a door. A rollout is a copy of the game that is played on after the verb. See
-`tried_doors`.
+`tried_doors`. The doors of one game are not independent, so all rows are ratios of sums over games.
+
+"Best" differs by row, and each row says what it means: prizes count only where leaving a door is compared with the
+rest, and whether the verb matters is asked of health and of survival each for itself, not of the cost of both.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -16,7 +19,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
 from measures.arms import DOORS
-from measures.estimates import Estimate, share, unmeasured
+from measures.estimates import Estimate, commonest, ratio
 from measures.rows import Results, Rows, at_least, at_most, between
 
 HEALTH_MARGIN, SURVIVAL_MARGIN = 1.0, 3.0
@@ -45,8 +48,10 @@ MORE_TRIALS = Rows()
 """Further rows about tried doors."""
 
 
-def _doors(results: Results) -> list[dict[str, Any]]:
-    return [door for game in results[DOORS] for door in game["doors"]]
+def _share_of_doors(results: Results, holds: Callable[[dict[str, Any]], bool]) -> Estimate:
+    """Return the percentage of the tried doors for whose outcomes, as `_try_verbs` returns them, something holds."""
+    by_game = [[holds(door) for door in game["doors"]] for game in results[DOORS]]
+    return ratio([(sum(hits), len(hits)) for hits in by_game], 100)
 
 
 @TRIALS.add("doors with somebody where leaving is neither best nor tied, %", DOORS, asked=between(35, 65), earlier="0")
@@ -57,64 +62,72 @@ def leaving_is_worse(results: Results) -> Estimate:
     than leaving in the rest of the rollouts, so that it is not chosen for its luck. The cost is the health lost, plus a
     third of a point for each percent of death, less three points for each prize taken.
     """
-    return share(not leaving_is_good(door["lost"], door["alive"], door["prizes"]) for door in _doors(results))
+    return _share_of_doors(results, lambda door: not leaving_is_good(door["lost"], door["alive"], door["prizes"]))
 
 
-def costs(lost: Outcomes, alive: Outcomes, prizes: Outcomes) -> dict[str, list[float]]:
-    """Return the cost of each rollout, in points of health, by verb."""
-    health_per_death = 100 * HEALTH_MARGIN / SURVIVAL_MARGIN
+def costs(lost: Outcomes, alive: Outcomes) -> dict[str, list[float]]:
+    """Return the health lost plus the price of a death in health, for each rollout, by verb.
+
+    SURVIVAL_MARGIN percentage points of survival cost as much as HEALTH_MARGIN points of health.
+    """
+    death = 100 * HEALTH_MARGIN / SURVIVAL_MARGIN
     return {
-        verb: [
-            loss + health_per_death * (1 - lives) - PRIZE_HEALTH * found
-            for loss, lives, found in zip(lost[verb], alive[verb], prizes[verb], strict=True)
-        ]
-        for verb in lost
+        verb: [loss + death * (1 - lives) for loss, lives in zip(lost[verb], alive[verb], strict=True)] for verb in lost
     }
+
+
+def cheapest(by_verb: Mapping[str, Sequence[float]]) -> str:
+    """Return the verb with the lowest mean cost over its rollouts; of several, the first in the alphabet."""
+    return min(by_verb, key=lambda verb: (fmean(by_verb[verb]), verb))
 
 
 def leaving_is_good(lost: Outcomes, alive: Outcomes, prizes: Outcomes) -> bool:
     """Return whether leaving a door alone is the best verb or tied with it. Each verb has at least two rollouts."""
-    by_verb = costs(lost, alive, prizes)
-    best = min(by_verb, key=lambda verb: (fmean(by_verb[verb][::2]), verb))
-    return fmean(by_verb["leave"][1::2]) - fmean(by_verb[best][1::2]) < HEALTH_MARGIN
+    net = {
+        verb: [cost - PRIZE_HEALTH * found for cost, found in zip(some, prizes[verb], strict=True)]
+        for verb, some in costs(lost, alive).items()
+    }
+    best = cheapest({verb: some[::2] for verb, some in net.items()})
+    return fmean(net["leave"][1::2]) - fmean(net[best][1::2]) < HEALTH_MARGIN
 
 
 @MORE_TRIALS.add("tried doors at which the verb matters, %", DOORS, asked=at_least(30))
 def verb_matters(results: Results) -> Estimate:
     """Share of the tried doors at which the best verb is better than the second best.
 
-    Better: its rollouts lose one point of health less on average, or three percent more of them end alive.
+    Better: its rollouts lose one point of health less on average, or three percent more of them end alive. Each of the
+    two is compared for itself, without prizes.
     """
-    return share(matters(door["lost"], door["alive"]) for door in _doors(results))
+    return _share_of_doors(results, lambda door: matters(door["lost"], door["alive"]))
 
 
 @MORE_TRIALS.add("the same with outcomes shuffled among the verbs, %", DOORS)
 def verb_matters_by_luck(results: Results) -> Estimate:
     """Share of the tried doors at which the verb seems to matter after its outcomes are shuffled among the verbs."""
-    return share(_matters_by_luck(door) for door in _doors(results))
+    return _share_of_doors(results, _matters_by_luck)
 
 
 @MORE_TRIALS.add("tried doors at which verbs differ by more than luck, %", DOORS)
 def verbs_differ_by_more_than_luck(results: Results) -> Estimate:
     """Share of the tried doors at which a permutation test finds that the verbs lose different health (p < 0.05)."""
-    return share(verbs_differ(door["lost"]) for door in _doors(results))
+    return _share_of_doors(results, lambda door: verbs_differ(door["lost"]))
 
 
 @MORE_TRIALS.add("tried doors at which the verb matters without latches, %", DOORS)
 def verb_matters_without_latch(results: Results) -> Estimate:
     """Share of the tried doors at which the verb matters if the hero cannot bolt the door."""
-    return share(matters(*_without_latch(door)) for door in _doors(results))
+    return _share_of_doors(results, lambda door: matters(*_without_latch(door)))
 
 
 @MORE_TRIALS.add("commonest best verb where the verb matters, %", DOORS, asked=at_most(50))
 def commonest_best_verb(results: Results) -> Estimate:
-    """Share of the verb that is best most often, of the tried doors at which the verb matters."""
-    decisive = [door for door in _doors(results) if matters(door["lost"], door["alive"])]
-    verbs = [best_verb(door["lost"], door["alive"]) for door in decisive]
-    if not verbs:
-        return unmeasured("no doors")
-    commonest = Counter(verbs).most_common(1)[0][0]
-    return share((verb == commonest for verb in verbs), commonest)
+    """Share of the verb that is best most often, of the tried doors at which the verb matters.
+
+    The best verb is the one with the lowest mean cost: the health lost, plus a third of a point for each percent of
+    death. Prizes do not count.
+    """
+    outcomes = ([(door["lost"], door["alive"]) for door in game["doors"]] for game in results[DOORS])
+    return commonest([Counter(cheapest(costs(*one)) for one in doors if matters(*one)) for doors in outcomes])
 
 
 def matters(lost: Outcomes, alive: Outcomes) -> bool:
@@ -128,19 +141,6 @@ def matters(lost: Outcomes, alive: Outcomes) -> bool:
     losses = sorted(fmean(outcomes) for outcomes in lost.values())
     survival = sorted((100 * fmean(outcomes) for outcomes in alive.values()), reverse=True)
     return losses[1] - losses[0] >= HEALTH_MARGIN or survival[0] - survival[1] >= SURVIVAL_MARGIN
-
-
-def best_verb(lost: Outcomes, alive: Outcomes) -> str:
-    """Return the best verb (choice of the hero at a shut door): the verb with the lowest mean cost over its rollouts.
-
-    A rollout is a copy of the game that is played on after the verb. The cost is the health lost, plus a price in
-    health for each death. The price is set so that SURVIVAL_MARGIN percentage points of survival cost as much as
-    HEALTH_MARGIN points of health.
-
-    `lost`: health lost in each rollout, by verb. `alive`: 1 for each rollout that the hero survives, else 0, by verb.
-    """
-    health_per_point = HEALTH_MARGIN / SURVIVAL_MARGIN
-    return min(lost, key=lambda verb: (fmean(lost[verb]) - 100 * fmean(alive[verb]) * health_per_point, verb))
 
 
 def verbs_differ(lost: Outcomes) -> bool:

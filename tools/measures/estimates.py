@@ -7,6 +7,7 @@ over games are compared (`ratio`, `jackknife`), and only what happens at most on
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import NormalDist
 from typing import NamedTuple, TypeVar
@@ -86,6 +87,19 @@ def ratio(pairs: Iterable[tuple[float, float]], scale: float = 1.0, note: str = 
     squares = sum((above - value * below) ** 2 for above, below in samples)
     error = math.sqrt(number / (number - 1) * squares) / total
     return _estimate(scale * value, scale * error, number, note)
+
+
+def commonest(by_game: Sequence[Counter[str]]) -> Estimate:
+    """Return the share of the commonest kind in all of its kinds, in percent; the note has the shares of all kinds.
+
+    `by_game`: how often each kind occurs, for each game.
+    """
+    found = sum(by_game, Counter[str]())
+    if not found:
+        return unmeasured("no doors")
+    shares = ", ".join(f"{kind} {100 * count / found.total():.0f}" for kind, count in found.most_common())
+    ((most, _),) = found.most_common(1)
+    return ratio([(counts[most], counts.total()) for counts in by_game], 100, shares)
 
 
 def jackknife(samples: Sequence[Sample], statistic: Callable[[Sequence[Sample]], float]) -> Estimate:

@@ -19,13 +19,14 @@ from measures.arms import (
     SHUFFLED,
     SPENDTHRIFT,
 )
-from measures.estimates import Estimate, paired_difference, ratio, share, unmeasured
+from measures.estimates import Estimate, commonest, paired_difference, ratio, share, unmeasured
 from measures.rows import (
     ABOVE_0,
     BEYOND_0,
     NO_FEWER,
     Games,
     Results,
+    Row,
     Rows,
     at_least,
     at_most,
@@ -111,13 +112,8 @@ def first_act(results: Results) -> Estimate:
     door, it could be opened by hand, had no lock, and was still shut when he left. Hearing is no act, and doors that
     monsters opened before he acted do not count.
     """
-    by_game = [sum((Counter(depth["first_acts"]) for depth in _left(game)), Counter[str]()) for game in results[READER]]
-    acts = sum(by_game, Counter[str]())
-    if not acts:
-        return unmeasured("no doors")
-    shares = ", ".join(f"{act} {100 * count / acts.total():.0f}" for act, count in acts.most_common())
-    commonest = acts.most_common(1)[0][0]
-    return ratio([(counts[commonest], counts.total()) for counts in by_game], 100, shares)
+    acts = ((Counter(depth["first_acts"]) for depth in _left(game)) for game in results[READER])
+    return commonest([sum(by_depth, Counter[str]()) for by_depth in acts])
 
 
 @PLAY.add(f"depths left with at most {DIVE} doors opened, %", READER, asked=at_most(15))
@@ -164,9 +160,9 @@ def hazard(depths: range, results: Results) -> Estimate:
     return share(fatal[worst], each if len(depths) > 1 else "")
 
 
-for depths, most, earlier in ((range(3, 9), 15, "4–32"), (range(9, 10), 25, "12"), (range(10, 11), 35, "57")):
-    words = f"depth {depths[0]}" if len(depths) == 1 else f"worst of depths {depths[0]} to {depths[-1]}"
-    PLAY.add(f"hazard, {words}, %", READER, asked=at_most(most), earlier=earlier)(partial(hazard, depths))
+PLAY.add("hazard, worst of depths 3 to 8, %", READER, asked=at_most(15), earlier="4–32")(partial(hazard, range(3, 9)))
+PLAY.add("hazard, depth 9, %", READER, asked=at_most(25), earlier="12")(partial(hazard, range(9, 10)))
+PLAY.add("hazard, depth 10, %", READER, asked=at_most(35), earlier="57")(partial(hazard, range(10, 11)))
 
 
 def wins(arm: str, results: Results) -> Estimate:
@@ -192,7 +188,7 @@ def ability_share(results: Results, *, most: bool) -> Estimate:
     """Share of the offers of an ability in which the best chooser took it, for the ability with the highest or lowest.
 
     An offer is a choice of two or more tomes of which he took one. The best chooser is the one of the bots that differ
-    in how they choose (the reader, if there are none) whose games reach the greatest mean depth.
+    in how they choose whose games reach the greatest mean depth.
     """
     taken: dict[str, list[bool]] = {}
     for names, chosen in _offers(results):
@@ -230,19 +226,18 @@ PLAY.add("deaths by one from a door open for 25 turns, %", READER, asked=between
     partial(late_door_deaths, READER)
 )
 
-for variant, rules in (
-    (NO_DRAUGHT, "without the draught"),
-    (SHUFFLED, "with shuffled signs"),
-    (SELF_SHUTTING, "with doors that shut themselves"),
-):
-    PLAY.add(f"reader {rules} less reader, depth 5, points", variant, READER, asked=BEYOND_0)(
-        partial(survival_difference, variant, READER)
+PLAY.extend(
+    Row(f"reader {rules} less reader, depth 5, points", partial(survival_difference, *arms), arms, BEYOND_0)
+    for arms, rules in (
+        ((NO_DRAUGHT, READER), "without the draught"),
+        ((SHUFFLED, READER), "with shuffled signs"),
+        ((SELF_SHUTTING, READER), "with doors that shut themselves"),
     )
-
-for bot in SINGLE_MINDED:
-    MORE_PLAY.add(f"reader less {bot}, depth 5, points", READER, bot, asked=at_least(3))(
-        partial(survival_difference, READER, bot)
-    )
+)
+MORE_PLAY.extend(
+    Row(f"reader less {bot}, depth 5, points", partial(survival_difference, READER, bot), (READER, bot), at_least(3))
+    for bot in SINGLE_MINDED
+)
 MORE_PLAY.add("reader without doors less reader, depth 5, points", NO_DOORS, READER, asked=BEYOND_0)(
     partial(survival_difference, NO_DOORS, READER)
 )
@@ -253,8 +248,9 @@ def survival(arm: str, results: Results) -> Estimate:
     return share(_survivors(results[arm]).values())
 
 
-for arm in (READER, OPENER):
-    MORE_PLAY.add(f"games of the {arm} that reach depth 5, %", arm)(partial(survival, arm))
+MORE_PLAY.extend(
+    Row(f"games of the {arm} that reach depth 5, %", partial(survival, arm), (arm,)) for arm in (READER, OPENER)
+)
 MORE_PLAY.add("deaths of the opener by one from a door open for 25 turns, %", OPENER)(partial(late_door_deaths, OPENER))
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from game.cli import fail
-from measures.arms import ARMS, missing_bot, results_of_arm
+from measures.arms import ARMS, results_of_arm
 from measures.estimates import Estimate
-from measures.table import Made, chosen_rows, estimates_in, markdown, measured, report
+from measures.table import Made, chosen_rows, estimates_in, markdown, measure, report
 from playtest.results_file import rules_hash
 
 MEASURE_GAMES, MEASURE_TURNS = 200, 12_000
@@ -36,10 +36,10 @@ def run_measures(options: argparse.Namespace) -> int:
     before = _table_in(options.against) if options.against is not None else None
     games = options.games or MEASURE_GAMES
     seeds = [f"{options.seed}/{number}" for number in range(games)]
-    needed = [arm for arm in ARMS if not missing_bot(arm) and any(arm in row.arms for row in rows)]
+    needed = [arm for arm in ARMS if any(arm in row.arms for row in rows)]
     turns, play = options.turns or MEASURE_TURNS, not options.so_far
     results = {arm: results_of_arm(arm, seeds, turns, options.store, play=play) for arm in needed}
-    table = measured(rows, results, before)
+    table = measure(rows, results, before)
     made = Made(f"the seeds {seeds[0]} to {seeds[-1]}", rules_hash(), today())
     as_json = json.dumps(report(table, made), indent=1)
     if options.store is not None:

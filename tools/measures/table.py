@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from game.content.rules_version import RULES_VERSION
-from measures.arms import missing_bot
 from measures.door_rows import MORE_TRIALS, TRIALS
 from measures.estimates import Estimate, change, unmeasured
 from measures.game_rows import MORE_PLAY, PLAY
@@ -58,26 +57,24 @@ class Measured(NamedTuple):
 
 
 def chosen_rows(pattern: str) -> list[Row]:
-    """Return the rows whose name contains a pattern. `*` and `?` in it stand for any letters; case does not matter."""
+    """Return the rows whose name contains a pattern; case does not matter.
+
+    In a pattern `*` stands for any text, `?` for any one letter, and letters in square brackets for one of them.
+    """
     return [row for row in ROWS if fnmatchcase(row.name.lower(), f"*{pattern.lower()}*")]
 
 
-def measured(rows: Sequence[Row], results: Results, before: Mapping[str, Estimate] | None) -> list[Measured]:
+def measure(rows: Sequence[Row], results: Results, before: Mapping[str, Estimate] | None) -> list[Measured]:
     """Return the rows with their values. `before`: the values of another table by the name of the row, if there is one.
 
-    `results`: the results of all arms that the rows need, without those that cannot be played.
+    `results`: the results of all arms that the rows need.
     """
     others = before or {}
     return [Measured(row, _value(row, results), others.get(row.name)) for row in rows]
 
 
 def _value(row: Row, results: Results) -> Estimate:
-    if row.measure is None:
-        return unmeasured("by hand")
-    for arm in row.arms:
-        if missing_bot(arm):
-            return unmeasured(f"there is no bot {arm}")
-    return row.measure({arm: results[arm] for arm in row.arms})
+    return row.measure({arm: results[arm] for arm in row.arms}) if row.measure is not None else unmeasured("by hand")
 
 
 def markdown(rows: Sequence[Measured], made: Made, *, compared: bool) -> Iterator[str]:
@@ -114,24 +111,24 @@ def markdown(rows: Sequence[Measured], made: Made, *, compared: bool) -> Iterato
         yield from textwrap.wrap(f"* **{name}**: {words}", WIDTH, subsequent_indent="  ")
 
 
-def _cells(measured: Measured, *, compared: bool) -> Iterator[str]:
-    row, now, before = measured
+def _cells(one: Measured, *, compared: bool) -> Iterator[str]:
+    row, now, before = one
     yield row.name
     yield row.earlier
     yield row.asked.words if row.asked is not None else ""
     yield f"{_number(now.value)} ({now.note})" if now.value is not None and now.note else _number(now.value) or now.note
     yield _interval(now)
     yield str(now.samples or "")
-    yield {None: "", True: "yes", False: "**no**"}[met(measured)]
+    yield {None: "", True: "yes", False: "**no**"}[met(one)]
     if compared:
         yield _number(before.value) if before is not None else ""
         difference = change(now, before) if before is not None else unmeasured("")
         yield " ".join(filter(None, (_number(difference.value, signed=True), f"({_interval(difference)})")))
 
 
-def met(measured: Measured) -> bool | None:
+def met(one: Measured) -> bool | None:
     """Return whether a row meets what is asked of it; None if nothing is asked, or without a value."""
-    row, now, before = measured
+    row, now, before = one
     return row.asked.holds(now, before) if row.asked is not None and now.value is not None else None
 
 

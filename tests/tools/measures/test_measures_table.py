@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import soak
-from measures.arms import ARMS, missing_bot
+from measures.arms import ARMS
 from measures.estimates import Estimate, share
 from measures.measure_command import TABLE
 from measures.rows import ABOVE_0, BEYOND_0, NO_FEWER, Asked, Row, at_least, at_most, between, of_before
@@ -24,7 +24,7 @@ from measures.table import (
     estimates_in,
     explanation,
     markdown,
-    measured,
+    measure,
     met,
     report,
 )
@@ -91,7 +91,7 @@ def tried(name: str, asked: Asked | None, hits: list[bool]) -> Row:
 
 def test_table_is_markdown() -> None:
     rows = [tried("hits, %", at_least(50), [True, True, False]), BY_HAND[0], tried("more, %", None, [])]
-    lines = [*markdown(measured(rows, {}, None), MADE, compared=False)]
+    lines = [*markdown(measure(rows, {}, None), MADE, compared=False)]
     assert lines[0] == "# Measures"
     assert "2026-11-30 with the seeds s/0 to s/9" in lines[2]
     assert lines[5:9] == [
@@ -107,15 +107,15 @@ def test_table_is_markdown() -> None:
 def test_table_compares_with_another() -> None:
     row = tried("hits, %", of_before(0.8), [True] * 30 + [False] * 70)
     before = {"hits, %": share([True] * 50 + [False] * 50)}
-    (found,) = measured([row], {}, before)
+    (found,) = measure([row], {}, before)
     assert met(found)
     line = [*markdown([found], MADE, compared=True)][7]
     assert line.endswith("| yes | 50.0 | -20.0 (-32.6 to -6.42) |")
-    assert met(measured([row], {}, {"others, %": share([True])})[0]) is None
+    assert met(measure([row], {}, {"others, %": share([True])})[0]) is None
 
 
 def test_values_are_read_back_from_a_report() -> None:
-    rows = measured([tried("hits, %", at_least(50), [True, False]), BY_HAND[0]], {}, None)
+    rows = measure([tried("hits, %", at_least(50), [True, False]), BY_HAND[0]], {}, None)
     again = json.loads(json.dumps(report(rows, MADE)))
     assert again["seeds"] == MADE.seeds
     assert estimates_in(again) == {one.row.name: one.now for one in rows}
@@ -128,12 +128,6 @@ def test_every_row_is_explained_and_has_its_arms() -> None:
         assert bool(row.arms) is (row not in BY_HAND)
     assert len({row.name for row in ROWS}) == len(ROWS)
     assert [row.name for row in chosen_rows("OPENER, depth")] == ["reader less opener, depth 5, points"]
-
-
-def test_row_without_its_bot_says_so() -> None:
-    row = tried("hits, %", None, [True])._replace(arms=("nobody",))
-    assert missing_bot("nobody")
-    assert measured([row], {}, None)[0].now.note == "there is no bot nobody"
 
 
 def test_stopped_run_goes_on_to_the_same_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
