@@ -35,7 +35,7 @@ def usual_tile_scale(size: Size) -> int:
     The part of the map beside the panels then has about 16 by 9 to 27 by 16 cells: a large room.
     """
     times = _times(size)
-    return 1 if times < ENLARGED_FROM else min(TILE_SCALES[-1], int(1.5 * times + 0.5))
+    return 1 if times < ENLARGED_FROM else min(TILE_SCALES[-1], int(1.5 * times + 2 / 3))
 
 
 def largest_tile_scale(size: Size) -> int:
