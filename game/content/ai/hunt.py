@@ -16,7 +16,7 @@ from game.content.ai.wander import idle
 from game.engine.behavior import Action
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, AiPlans
+from game.engine.model.actor import Actor, AiPlans, called_away
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.tradition_features import LogDetail
 from game.engine.records import NamedTuple
@@ -77,7 +77,7 @@ def lurk(actor: Actor, world: World) -> Action:
         return escape
     if actor.ai.alert and within_reach(actor.pos, world.hero.pos, world.level):
         return Strike(world.hero)
-    hides = actor.ai.alert and actor.ai.post in (None, actor.pos) and not actor.ai.plans.summoned
+    hides = actor.ai.alert and not called_away(actor)
     if hides and actor.health == actor.max_health and not world.sees(actor.pos):
         return Wait()
     return hunt(actor, world)

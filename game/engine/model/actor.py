@@ -100,10 +100,14 @@ def stays_at_post(actor: Actor) -> bool:
     The result is always False for a breed (kind of monster) that guards no post, poses as a door, or ignores noise: the
     last comes as soon as the hero sees it. It is also False if the monster was called away or has left its post.
     """
-    breed, ai = actor.breed, actor.ai
-    called_away = ai.plans.summoned or ai.post not in (None, actor.pos)
+    breed = actor.breed
     comes = breed.has(Trait.POSES_AS_DOOR) or breed.has(Trait.IGNORES_NOISE)
-    return breed.has(Trait.KEEPS_POST) and not called_away and not comes
+    return breed.has(Trait.KEEPS_POST) and not comes and not called_away(actor)
+
+
+def called_away(actor: Actor) -> bool:
+    """Return whether a monster has left the post that it had, or was called away from it."""
+    return actor.ai.plans.summoned or actor.ai.post not in (None, actor.pos)
 
 
 @entity

@@ -216,6 +216,11 @@ class Door:
     """
 
     @property
+    def counts(self) -> bool:
+        """Whether it counts among the hero's open doors."""
+        return self.cleared_on is not None and self.state.clear
+
+    @property
     def shut(self) -> bool:
         """Whether the leaf fills the frame: the door is shut or bolted."""
         return self.state.shut

@@ -50,9 +50,8 @@ def turn_if_opened_for_hero(door: Door, actor: Actor, world: World) -> int | Non
 
 def own_open_doors(level: Level) -> list[Door]:
     """Return the doors of the hero that stand open on a level, in the order in which he has opened them."""
-    doors = level.doors.values()
-    found = [(door.cleared_on, reading_order(door.at), door) for door in doors if door.cleared_on is not None]
-    return [door for *_, door in sorted(found, key=lambda each: each[:2]) if door.state.clear]
+    doors = [door for door in level.doors.values() if door.counts]
+    return sorted(doors, key=lambda door: (door.cleared_on, reading_order(door.at)))
 
 
 def is_drawn(actor: Actor, world: World) -> bool:
@@ -60,7 +59,7 @@ def is_drawn(actor: Actor, world: World) -> bool:
     idle = actor.alive and actor.ai.roams and not (actor.asleep or actor.ai.alert)
     goal = actor.ai.plans.goal if idle else None
     door = None if goal is None else world.level.doors.get(goal)
-    return door is not None and door.cleared_on is not None and door.state.clear
+    return door is not None and door.counts
 
 
 def limit_here(world: World) -> DoorLimit | None:
@@ -119,7 +118,7 @@ def count_if_pulled(lever: Lever, level: Level) -> int:
 
 def count_if_bolted(level: Level, *doors: Door) -> int:
     """Return what the number of the hero's open doors would become if he bolted doors."""
-    return len(own_open_doors(level)) - sum(door.cleared_on is not None for door in doors)
+    return len(own_open_doors(level)) - sum(door.counts for door in doors)
 
 
 def _may_clear(door: Door, level: Level) -> bool:
