@@ -47,12 +47,19 @@ FRAMES = 1500
 """Most frames of a game of a GUI player, unless the command line has another number."""
 ALL_PLAYERS = (*BOTS, *PLAYERS, *GUI_PLAYERS)
 """The names of all bots and players."""
+OF_MEASURES = ("rows", "so_far", "against")
+"""Options that are only for --measures."""
+OF_GAMES = ("bot", "tradition", "kept", "faults", "again")
+"""Options that are of no use with --measures."""
 
 
 def main() -> int:
     """Run the command; return its exit code: 1 if a game broke, else 0."""
     parser = _parser()
     options = parser.parse_args()
+    for name in OF_GAMES if options.measures else OF_MEASURES:
+        if getattr(options, name) != parser.get_default(name):
+            fail(f"soak.py: --{name.replace('_', '-')} is {'not' if options.measures else 'only'} for --measures")
     try:
         if options.measures:
             return run_measures(options)

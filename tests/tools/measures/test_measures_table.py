@@ -165,6 +165,23 @@ def test_command_compares_with_the_table_of_another_folder(tmp_path: Path) -> No
     assert (refused.code, refused.err) == (2, f"soak.py: --against: {tmp_path / TABLE} is no table of measures\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (["--so-far", "--games", "1"], "--so-far is only for --measures"),
+        (["--against", "folder"], "--against is only for --measures"),
+        (["--rows", "reader"], "--rows is only for --measures"),
+        (["--measures", "--bot", "monkey"], "--bot is not for --measures"),
+        (["--measures", "--tradition", "rogue"], "--tradition is not for --measures"),
+        (["--measures", "--kept"], "--kept is not for --measures"),
+        (["--measures", "--faults", "folder"], "--faults is not for --measures"),
+        (["--measures", "--again", "file"], "--again is not for --measures"),
+    ],
+)
+def test_option_that_would_do_nothing_is_refused(words: list[str], refused: str) -> None:
+    assert tool(soak, *words) == (2, "", f"soak.py: {refused}\n")
+
+
 def test_broken_game_is_told_beside_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playtest.play_one_game.begin_variant", lambda *_: 1 / 0)
     ended = measures()
