@@ -1,4 +1,4 @@
-"""The questions before an order that cannot be undone: runes, traps, plates, fire, prizes, and doors on demand.
+"""The questions before an order that cannot be undone: runes, bolts, traps, plates, fire, prizes, and doors on demand.
 
 Every question comes from here, is asked once, and is answered by keys or by mouse; "no" is selected when it opens.
 """
@@ -16,6 +16,7 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.records import NamedTuple
+from game.engine.rules.actions.door_verbs import VERB_OF, DoorAction
 from game.engine.rules.actions.item_actions import Take
 from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Search, Wait
@@ -29,7 +30,7 @@ from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.graphics.theme import Theme
 from game.ui.play.command_orders import door_it_opens
-from game.ui.play.door_options import warned_of
+from game.ui.play.door_options import warned_of, words_at
 from game.ui.play.item_options import ItemAction, lights
 from game.ui.scenes.menu import question_menu
 from game.ui.text.cards.cell_card import given_up_for
@@ -157,6 +158,8 @@ class Confirmations:
                 yield Question(text.STEP_INTO_FIRE, goal, bolder=step)
             if warned_of(goal, world):
                 yield Question(text.OPEN_WITH_RUNE, goal, bolder=order.dared())
+        if isinstance(order, DoorAction):
+            yield from self._about_verb(order)
         if isinstance(order, Take) and (others := given_up_for(hero.pos, world)):
             prize = world.level.items.get(hero.pos)
             if prize is not None and why_not_taken(hero, prize) is None:
@@ -175,6 +178,15 @@ class Confirmations:
                 door = level.doors.get(at)
                 if door is not None and level.memory.known_state(door) is DoorState.SHUT and not warned_of(at, world):
                     yield Question(text.OPEN_FOR_GOOD, at)
+
+    def _about_verb(self, action: DoorAction) -> Iterator[Question]:
+        """Yield the question about a verb at a door that opens it despite its rune, or destroys the hero's latch."""
+        world, verb, at = self._world, VERB_OF[type(action)], self._world.hero.pos + action.step
+        asked = words_at(world.level.doors[at], verb).confirm if at in world.level.doors else ""
+        if verb.opens and warned_of(at, world):
+            yield Question(text.OPEN_WITH_RUNE, at, bolder=action.dared())
+        elif asked and action.why_not(world.hero, world) is None:
+            yield Question(asked, at)
 
     def _burns(self, at: Vec) -> bool:
         """Return whether the hero sees fire in a cell. He notices fire in his own cell even if he sees nothing."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.grid.geometry import Vec, name_of_step
-from game.engine.model.order import Order
 from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.steps import Walk
 from game.engine.senses.hero_knowledge import known_states
@@ -23,13 +22,10 @@ from game.ui.play.door_options import (
     levers_beside,
     no_door_beside,
     usual_options,
-    warned_of,
-    words_at,
 )
 from game.ui.scenes.menu import menu_of_actions
 from game.ui.text.known_places import door_and_state
 from game.ui.text.sentences import door_commands as text
-from game.ui.text.sentences import menus
 from game.ui.text.sentences.verb_words import VERB_WORDS
 
 
@@ -44,13 +40,11 @@ class DoorControl:
         world: World,
         theme: Theme,
         questions: Confirmations,
-        give: Callable[[Order], None],
         report: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._confirmations = questions
         self._theme = theme
-        self._give = give
         self._tell = report
 
     def use(self, verb: DoorVerb) -> Change | None:
@@ -67,7 +61,7 @@ class DoorControl:
             from game.ui.scenes.prompts.direction_prompt import DirectionPrompt
 
             question, offers = VERB_WORDS[verb].question, {step: self._in_direction(step) for step in beside}
-            return Push(DirectionPrompt(self._theme, question, offers, lambda step: self._do(verb, step)))
+            return Push(DirectionPrompt(self._theme, question, offers, partial(self._do, verb)))
         return self._do(verb, beside[0])
 
     def _in_direction(self, step: Vec) -> str:
@@ -78,21 +72,8 @@ class DoorControl:
         return text.IN_DIRECTION.format(Direction=capital(name_of_step(step)), thing=thing[0].lower() + thing[1:])
 
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
-        """Let the hero do what a verb says in the direction `step`, or ask the player first.
-
-        The player is asked if it cannot be undone: if it would open a door with a rune (a warning of danger), or
-        destroy the hero's latch (the item that bolts a door). Then the result is the change of scene that asks.
-        Otherwise the hero gets the order, and the result is None.
-        """
-        at, action = self._world.hero.pos + step, verb.action(step)
-        if verb.opens and warned_of(at, self._world):
-            return self._confirmations.ask(menus.OPEN_WITH_RUNE, action.dared())
-        door = self._world.level.doors.get(at)
-        confirm = "" if door is None or verb.at_levers else words_at(door, verb).confirm
-        if confirm and action.why_not(self._world.hero, self._world) is None:
-            return self._confirmations.ask(confirm, action)
-        self._give(action)
-        return None
+        """Let the hero do what a verb says in the direction `step`, or return the change that asks the player first."""
+        return self._confirmations.give_or_ask(verb.action(step))
 
     def choose(self, option: DoorOption) -> Change | None:
         """Give the order of a button or of a row in a menu, or ask the player first, as for the same command by key."""

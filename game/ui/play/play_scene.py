@@ -193,7 +193,7 @@ class Play(Scene):
         world, theme = self.world, self._theme
         give = partial(Play._give, own)
         self._confirmations = Confirmations(world, theme, give, self._pause_triggers.repeats)
-        self._door_control = DoorControl(world, theme, self._confirmations, give, self.log.add)
+        self._door_control = DoorControl(world, theme, self._confirmations, self.log.add)
         self._item_control = ItemControl(world, theme, self.stage, self._pointer, self._confirmations, self.log.add)
         self._context_menu = ContextMenu(
             world,

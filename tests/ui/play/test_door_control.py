@@ -74,6 +74,13 @@ def test_menu_of_a_door_asks_what_keys_and_buttons_ask(screen: Screen, *, bolted
     assert door.state is not before
 
 
+def test_bolt_that_the_hero_cannot_remove_needs_no_question(screen: Screen) -> None:
+    play = screen.begin("#####\n#@A.#\n#####\n\nA = bolted wooden door")
+    screen.send(LATCH)
+    assert not screen.shows(Menu)
+    assert play.log.latest(1)[0][0] == "Only the monster that bolted this door can remove the bolt."
+
+
 def test_held_key_stops_before_rune_door(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
     screen.send(*[MoveInput(EAST, held=True)] * 9)
