@@ -10,7 +10,7 @@ import pytest
 from game.content.traditions import AJAR, RUSTBOOK, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease
+from game.engine.rules.actions.door_verbs import EASE, KNOCK, LATCH, PULL, DoorVerb, Ease, Pull
 from game.engine.rules.actions.steps import Walk
 from game.engine.tradition import Tradition
 from game.play import Scenario
@@ -221,6 +221,27 @@ def test_lever_has_button(screen: Screen) -> None:
     screen.draw()
     screen.send(Click(button(play, PULL, NORTH)))
     assert all(not door.shut for door in play.world.level.doors.values())
+
+
+@pytest.mark.parametrize("rusty", [False, True])
+@pytest.mark.parametrize("does", [EASE, KNOCK, LATCH, Walking.PUSH, Walking.OPEN], ids=lambda does: does.name)
+def test_button_tells_the_loudness_of_the_noise_that_is_made(does: DoorVerb | Walking, *, rusty: bool) -> None:
+    state = f"{'stiff' if rusty else ''} {'ajar' if does is Walking.PUSH else 'shut'}"
+    s = Scenario(f"#####\n#@A.#\n#####\n\nA = {state} wooden door\nlatches: 1")
+    option = options(s)[does]
+    assert option.why_not is None
+    for _ in range(2 if does is LATCH else 1):  # on and off
+        s.play(does.action(option.step) if isinstance(does, DoorVerb) else Walk(option.step))
+        assert max(noise.loudness for noise in s.world.noises) == option.loudness
+
+
+def test_lever_tells_the_loudness_of_the_noise_that_is_made() -> None:
+    s = Scenario(BARS)
+    s.level.move(s.hero, Vec(8, 1))
+    s.world.look_around()
+    (option,) = options(s).values()
+    s.play(Pull(option.step))
+    assert max(noise.loudness for noise in s.world.noises) == option.loudness
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
