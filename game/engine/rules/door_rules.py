@@ -190,7 +190,8 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
     _turn_key(door, actor, world)
     world.level.ease_door(door)
     watchers = _watchers(door, actor, world)
-    world.level.memory.record_stop(door, None)  # the last stop of an order here was before a shut door
+    if actor is world.hero:
+        world.level.memory.record_stop(door, None)  # the last stop of an order here was before a shut door
     _follow(Eased(actor, door), door, actor, world, LOUDNESS[NoisyAct.EASE_RUSTY if door.stiff else NoisyAct.EASE])
     for watcher in watchers:
         alert_to(watcher, door.at, world)

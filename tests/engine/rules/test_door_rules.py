@@ -40,7 +40,7 @@ from game.engine.rules.actions.door_verbs import (
 )
 from game.engine.rules.actions.item_actions import Use
 from game.engine.rules.actions.steps import Walk
-from game.engine.rules.door_rules import why_not_bolted, why_not_opened, why_not_opened_by_magic
+from game.engine.rules.door_rules import ease_open, why_not_bolted, why_not_opened, why_not_opened_by_magic
 from game.engine.rules.inventory import drop
 from game.engine.step_rules import blows_for, why_not_bashed
 from game.engine.tradition import OpeningRule
@@ -105,6 +105,13 @@ def test_walk_that_only_opens_has_same_order(monkeypatch: pytest.MonkeyPatch) ->
 def test_easing_has_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     s, door, twin = twin_scenario()
     assert happenings(s, Ease(EAST), monkeypatch) == opening(Eased, door, twin)
+
+
+def test_monster_that_eases_a_door_leaves_the_stop_of_the_hero_there() -> None:
+    s = Scenario("#####\n#@+k#\n#####")
+    s.level.memory.record_stop(s.door(), 7)
+    ease_open(s.door(), s.foe(), s.world)
+    assert s.level.memory.last_stop(s.door()) == 7
 
 
 def test_opening_scroll_has_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
