@@ -210,7 +210,7 @@ class Play(Scene):
         self._pointer.follow(player_input, self._hint_banner.is_at)
         if not isinstance(player_input, Hover | KeyReleased):
             self._place_name.end()
-            self.stage.end_opening()
+            self.stage.end_swings()
         if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
         if self._standing is None and self._input.pause.ignores(player_input):
@@ -559,7 +559,7 @@ class Play(Scene):
         world = self.world
         self._recorder.begin()
         self.log.new_turn(world.turns_passed)
-        self.stage.end_opening()
+        self.stage.end_swings()
         self.stage.way = []
         self._door_label.clear()
         self._go_on_with(one_turn(world))
@@ -588,7 +588,6 @@ class Play(Scene):
         self._alarmed = False
         self._heard.set_music(world)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
-        self.stage.show([])
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)

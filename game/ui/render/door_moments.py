@@ -68,16 +68,16 @@ class DoorMoments:
         return next((at for at, state in known if state is not None and not state.clear), None)
 
     def begin(self, events: Iterable[Event]) -> Vec | None:
-        """Take note of new events. Return the cell of the door that changed last; None if none has changed."""
-        opened = None
+        """Take note of new events. Return the cell of the door that changed its state last; None without one."""
+        moved_door = None
         for event in events:
             if isinstance(event, Battered | Breached | Gnawed):
                 away = event.actor.pos - event.at
                 at = event.at + Vec((away.x > 0) - (away.x < 0), (away.y > 0) - (away.y < 0))
                 self._chips[at] = self._chips.get(at, 0) + 1
             if isinstance(event, DoorStateEvent):
-                opened = event.at
-        return opened
+                moved_door = event.at
+        return moved_door
 
     def hide(self, newcomers: Iterable[Actor]) -> None:
         """Show some creatures only when the room behind a door has unrolled."""

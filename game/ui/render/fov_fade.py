@@ -15,9 +15,9 @@ from game.ui.graphics.tilesheet import TILE
 FADE_SECONDS = 0.12
 """Seconds for a cell to fade in or out."""
 UNROLL_SECONDS_A_CELL = 0.012
-"""Delay before a cell behind an opened door fades in, in seconds for each cell of its distance from the door."""
+"""Delay before a cell behind a door that moved fades in, in seconds for each cell of its distance from the door."""
 LATE_SECONDS = 0.06
-"""Delay of walls behind an opened door, so that floors appear before them."""
+"""Delay of walls behind a door that moved, so that floors appear before them."""
 
 
 class FovFade:
@@ -42,19 +42,20 @@ class FovFade:
         self._known |= known
 
     def set_view(
-        self, view: NDArray[np.bool_], opened: Vec | None, late: NDArray[np.bool_] | None = None, wait: float = 0.0
+        self, view: NDArray[np.bool_], moved_door: Vec | None, late: NDArray[np.bool_] | None = None, wait: float = 0.0
     ) -> None:
         """Start the fades to a new field of view. `view`: cells in view, bool[x, y].
 
-        `opened`: cell of the door whose opening showed the new cells; None if no door was opened. Then they appear
-        after `wait` seconds, near ones first, and the cells `late`, bool[x, y], LATE_SECONDS later than others.
+        `moved_door`: cell of the door whose movement has changed the view; None if no door has moved, and new cells
+        fade in at once. Else they fade in after `wait` seconds, those near the door first, and the cells `late`,
+        bool[x, y], LATE_SECONDS later than others.
         """
         if (view == self._view).all():
             return
         news = view & ~self._view
         self._delay[~news] = 0
-        if opened is not None:
-            distance = np.hypot(self._x - opened.x, self._y - opened.y)
+        if moved_door is not None:
+            distance = np.hypot(self._x - moved_door.x, self._y - moved_door.y)
             delay = wait + distance * UNROLL_SECONDS_A_CELL + (0.0 if late is None else late * LATE_SECONDS)
             self._delay[news] = delay[news]
         self.fresh = (self.fresh | ~self._known) & view

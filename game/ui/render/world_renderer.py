@@ -140,7 +140,7 @@ class Stage:
         """The last noise whose sign was shown; None if there is none."""
         self._stirring: list[Actor] = []
         self._stirred_on = 0
-        """Turn on which the sleepers in `_stirring` heard a noise in their sleep. They stir for two turns."""
+        """`World.turn` when the sleepers in `_stirring` heard a noise. They stir until the hero has acted twice."""
         self._enter_level()
 
     # --------------------------------------------------------------------------------------------- time
@@ -182,7 +182,7 @@ class Stage:
                     wait = max(wait, gap_seconds(effect))
             if opens_for(event, self.world.hero):
                 self._actor_motion.hold(self.world.hero, STEP_IN_SECONDS)
-        opened = self._door_moments.begin(events)
+        moved_door = self._door_moments.begin(events)
         for effect in self.playing:
             if isinstance(effect, Lunge):
                 self._actor_motion.face(effect.actor, effect.step)
@@ -191,8 +191,8 @@ class Stage:
             self.playing += [sign for sign in signs if not (self.without_signs and isinstance(sign, Rising))]
         self._door_badges.renew(self.world)
         self._fov_fade.learn(self._level.memory.explored & ~self.world.view)
-        self._fov_fade.set_view(self.world.view, opened, self._level.opaque, wait)
-        if opened is not None:
+        self._fov_fade.set_view(self.world.view, moved_door, self._level.opaque, wait)
+        if moved_door is not None:
             self._door_moments.hide(actor for actor in self._in_view() if self._fov_fade.fresh[actor.pos])
         if not self.motion:
             self.finish()
@@ -202,8 +202,8 @@ class Stage:
         level = self._level
         return (at in level.doors and level.memory.knows(level.doors[at])) or at in {foe.pos for foe in self._in_view()}
 
-    def end_opening(self) -> None:
-        """Show a door that is opening as it is now, with the room behind it and the hero where he is.
+    def end_swings(self) -> None:
+        """Show doors that move, or shake at a knock or a blow, as they are now, with the view and the hero's place.
 
         Call this when the player gives the next order: no key waits for a door.
         """
@@ -482,7 +482,7 @@ class Stage:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
 
     def _sleepers_that_stir(self) -> list[Actor]:
-        """Return the sleepers that heard a noise in their sleep in this turn or the one before."""
+        """Return the sleepers that heard a noise in their sleep, until the hero has acted twice since then."""
         return self._stirring if self.world.turn <= self._stirred_on + 1 else []
 
     @property

@@ -479,7 +479,7 @@ class ReplayScene(Scene):
     def _forward(self) -> None:
         self._still = None
         self.log.new_turn(self.replay.world.turns_passed)
-        self.stage.end_opening()
+        self.stage.end_swings()
         self.replay.forward(self._show)
         if self.replay.world is not self._world:
             self._begin()

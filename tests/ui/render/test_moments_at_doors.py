@@ -100,7 +100,7 @@ def test_hero_steps_in_last_and_any_key_ends_the_opening() -> None:
     assert film.s.hero.pos != Vec(5, 2), "the rules have moved him already"
     film.after(0.2)
     assert film.blue(Vec(5, 2))
-    film.stage.end_opening()
+    film.stage.end_swings()
     film.show([])
     film.after(0.1)
     assert not film.dark(FLOOR)
