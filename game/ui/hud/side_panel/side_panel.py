@@ -172,15 +172,25 @@ def draw_side(
     )
     below = pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom)
     spots.slots = [*slots, Slot(below, BUTTONS_COST)]
-    if card:
-        spots.card = box_of_card(painter, card, spots.slots, mouse.at)
+    spots.card = box_of_card(painter, card, spots.slots, mouse.at) if card else None
+    _draw_sections(spots, placed, card, pages, page_mark)
+    return spots
+
+
+def _draw_sections(
+    spots: PanelHitboxes,
+    placed: Sequence[tuple[Form, pygame.Rect]],
+    card: Sequence[Message],
+    pages: PageTurner,
+    page_mark: Callable[[int, int], str],
+) -> None:
+    """Draw the sections in their boxes, and then the look card over them, if it has a box; see `draw_side`."""
     for form, box in placed:
         form.draw(box)
     if spots.card is None:
         pages.show((), 1)
     else:
-        draw_card(painter, card, spots.card, spots.slots[0].box, pages, page_mark)
-    return spots
+        draw_card(spots.cells.painter, card, spots.card, spots.slots[0].box, pages, page_mark)
 
 
 def _sections(spots: PanelHitboxes, world: World, swatch: Swatch, in_view: Section, doors: Section) -> list[Section]:
