@@ -23,6 +23,8 @@ from game.ui.widgets.list_scene import ListScene
 SMOOTH = {"game.ui.render.lighting", "game.ui.render.last_level"}
 """Modules that may blur a picture: the light on the map has no hard edges, and a whole level may have too little room.
 """
+WIDENS = "game.ui.graphics.window"
+"""Module that may make a picture only wider, because it then writes each row as many times."""
 
 
 class Kind(Enum):
@@ -125,13 +127,14 @@ def watching() -> Iterator[list[str]]:
 
     def note(how: str, before: tuple[int, int], after: tuple[float, float]) -> None:
         caller = sys._getframe(2).f_globals["__name__"]
-        if caller not in SMOOTH:
+        if caller not in SMOOTH and (how, caller) != ("wider", WIDENS):
             blurred.append(f"{caller} makes a picture of {before} pixels {how} to {after}")
 
     def scaled(surface: pygame.Surface, size: Any, *rest: Any) -> pygame.Surface:
         before = surface.get_size()
         if all(before) and (size[0] % before[0] or size[1] % before[1] or size[0] // before[0] != size[1] // before[1]):
-            note("uneven", before, (size[0], size[1]))
+            wider = size[1] == before[1] and not size[0] % before[0]
+            note("wider" if wider else "uneven", before, (size[0], size[1]))
         return scale(surface, size, *rest)
 
     def scaled_by(surface: pygame.Surface, factor: Any, *rest: Any) -> pygame.Surface:
