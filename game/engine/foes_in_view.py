@@ -102,6 +102,6 @@ def _is_foe(actor: Actor, hero: Actor, view: NDArray[np.bool_]) -> bool:
 
 
 def _place(at: Vec, hero: Vec) -> int:
-    """Return a number that sorts cells by their distance from the hero in steps, and at a tie in reading order."""
+    """Return a number that sorts cells by their distance from the hero, in steps that may be diagonal, then as read."""
     (x, y), (hero_x, hero_y) = at, hero
     return (max(abs(x - hero_x), abs(y - hero_y)) * _SIDE + y) * _SIDE + x

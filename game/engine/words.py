@@ -51,6 +51,8 @@ PAIRS = ("boots",)
 
 UNCOUNTABLE = ("gold", "oil", "water", "air")
 """Nouns that stay singular with any number: "57 gold lies there"."""
+ONLY_ONE = ("Amulet of Yendor",)
+"""Names of things of which a game has one. They have the definite article."""
 NO_ARTICLE = (*UNCOUNTABLE, *PAIRS)
 """Nouns that take no article, because they are plural or not countable."""
 
@@ -62,11 +64,14 @@ def a(name: str) -> str:
     """Return a name with "a" or "an" before it.
 
     The name is returned unchanged if it begins with a digit, or if its last word is in `NO_ARTICLE`. A name of armour
-    becomes "a suit of ...". Words in brackets at its end do not count as the last word. The name must not be empty.
+    becomes "a suit of ...", and one in `ONLY_ONE` gets "the". Words in brackets at its end do not count as the last
+    word. The name must not be empty.
     """
     last = name.partition(" (")[0].split()[-1]
     if name[0].isdigit() or last in NO_ARTICLE:
         return name
+    if name in ONLY_ONE:
+        return f"the {name}"
     if last == SUIT:
         return f"a suit of {name}"
     return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"

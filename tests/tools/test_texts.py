@@ -82,7 +82,7 @@ def test_errors_of_store_are_listed() -> None:
 
 def test_chapter_is_printed() -> None:
     printed = output_of(texts, "doors")
-    assert "EVENTS[door text][Destroyed]: {The_door} is destroyed!\n" in printed
+    assert "EVENTS[door text][Destroyed]: {A_door_there} is destroyed!\n" in printed
     assert "# stops" not in printed
 
 

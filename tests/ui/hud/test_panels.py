@@ -603,7 +603,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
         ("+++", "Doors: 3 shut"),
         ("|-+", "Doors: 1 shut, 1 ajar, 1 open"),
         ("--|", "Doors: 1 ajar, 2 open"),
-        ("-+b", "Doors: 1 shut, 2 open"),
+        ("-+b", "Doors: 1 shut, 1 open"),
         ("...", "Doors: none known"),
     ],
 )

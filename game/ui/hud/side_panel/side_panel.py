@@ -284,12 +284,15 @@ def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:
 
 
 def _doors_known(world: World) -> tuple[str, ...]:
-    """Return how many doors the hero knows as shut, as ajar and as open, as texts, the longest first."""
+    """Return how many doors the hero knows as shut, as ajar and as open, as texts, the longest first.
+
+    Broken ones are left out.
+    """
     known = known_states(world.level).items()
-    states = Counter(
+    states: Counter[DoorState] = Counter(
         DoorState.SHUT if state.shut else DoorState.OPEN if state.clear else state
         for door, state in known
-        if door.kind.has_leaf
+        if door.kind.has_leaf and state is not DoorState.BROKEN
     )
     numbers = [words.format(number=states[state]) for state, words in status.NUMBERS_OF_DOORS.items() if states[state]]
     if not numbers:

@@ -20,7 +20,7 @@ from game.engine.model.order import Order
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.identification import name_of
 from game.engine.rules.inventory import why_not_taken
-from game.engine.senses.hero_knowledge import known_prizes
+from game.engine.senses.hero_knowledge import known_prizes, known_shut_doors
 from game.engine.words import a, capital, count, counted
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -59,7 +59,7 @@ class OrderNotes:
         """Names of foes that the reasons of its end have told."""
         self._stopped: tuple[int, str, Vec] | None = None
         """Turn of the last order that stopped at once because of a foe, the foe's name, and its cell."""
-        self._explored: tuple[int, Explored] | None = None
+        self._explored: tuple[int, Explored, list[Vec]] | None = None
         """Depth and report of the last order that ended because nothing was left to explore."""
         self._advised = ("", 0)
         """Name of the foe for which the player was last told what he can do instead of an order, and the turn."""
@@ -164,7 +164,8 @@ class OrderNotes:
     def _instead(self, events: Sequence[Event], world: World) -> Words:
         match events:
             case [Stopped(reason=Explored() as report) as event]:
-                told, self._explored = self._explored, (world.level.depth, report)
+                shut = [door.at for door in known_shut_doors(world.level)]
+                told, self._explored = self._explored, (world.level.depth, report, shut)
                 return stops.SAME_LEFT if self._explored == told and _leaves_only_doors(event) else ""
             case [Stopped(reason=FoeNear(name=foe) as near, at=at)]:
                 before, self._stopped = self._stopped, (world.turn, foe, at)

@@ -40,6 +40,8 @@ class Slots(dict[str, object]):
                 return _the_door(event, names)
             case "The_door":
                 return capital(_the_door(event, names))
+            case "A_door_there":  # one of several that a beam may hit, whose sentences are alike
+                return capital(a(_the_door(event, names).removeprefix("the ")))
             case "a_door":
                 return a(event.door.kind.noun_when_found)
             case "door":

@@ -184,7 +184,8 @@ def _explored(report: Explored) -> str:
 def _kept_from(near: NearFoe) -> str:
     """Return the sentence on a foe near which there is more to explore."""
     seen = text.KEEPS_FROM_SLEEPER if near.asleep else text.KEEPS_FROM_FOE
-    return (seen if near.in_view else text.KEEPS_FROM_UNSEEN).format(foe=near.name)
+    kept = (seen if near.in_view else text.KEEPS_FROM_UNSEEN).format(foe=near.name)
+    return f"{kept} {text.GO_NEAR}"
 
 
 def _unopened(report: Explored, *, besides: bool) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ COMMANDS: dict[AnyCommand, str] = {
     Command.DISCOVERIES: "Show the kinds of items you have identified, and what unknown items can still be.",
     Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
     Command.LOOK: "Look around with a cursor.",
-    Command.NEXT_FOE: "Look at the next enemy, nearest first.",
+    Command.NEXT_FOE: "Look at the next enemy in view.",
     Command.NEXT_PAGE: "Show the next page of a long hint or card. A click on the text does the same.",
     Command.GLYPHS: "Switch to letters and signs or back.",
     Command.MUTE: "Turn the sound on or off.",

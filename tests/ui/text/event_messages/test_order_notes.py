@@ -9,6 +9,7 @@ import pytest
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.geometry import EAST, Vec
+from game.engine.rules.actions.steps import Walk
 from game.ui.input.commands import Command, MoveInput
 from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import prompt
@@ -48,7 +49,7 @@ def test_explore_beside_a_sleeper_says_once_that_it_leaves_it(screen: Screen) ->
     assert lines(screen).count(told) == 1
     assert play.world.turn > 0
     play.world.level.move(play.world.hero, Vec(2, 1))
-    screen.send(Command.EXPLORE, Command.EXPLORE)
+    screen.send(Command.EXPLORE)
     assert lines(screen).count(told) == 1
 
 
@@ -135,3 +136,15 @@ def test_repeated_exploring_says_in_few_words_that_only_the_same_doors_are_left(
     screen.send(*[Command.EXPLORE] * 4)
     full = "Nothing is left but one shut door. You have not found any stairs down. Press d for the list of doors."
     assert lines(screen)[-2:] == [full, "The same is left as before. Press d for the list of doors. (3 times)"]
+
+
+def test_exploring_names_what_is_left_again_if_it_is_another_door(screen: Screen) -> None:
+    """One door was opened and another was found: one is left, as before, but not the same."""
+    screen.begin("################\n#@+......+.....#\n################")
+    screen.settings.explore_opens_doors = False
+    screen.send(Command.EXPLORE)
+    for _ in range(2):
+        screen.play._give(Walk(EAST))
+        screen.play.pass_time(1.0)
+    screen.send(Command.EXPLORE)
+    assert [line for line in lines(screen) if "is left" in line][-1].startswith("Nothing is left but one shut door.")

@@ -183,15 +183,16 @@ COMPOSED: dict[StopReason, str] = {
     Explored((), 1, stairs_known=True): "Nothing is left but one shut door. You know where the stairs down are.",
     Explored((), 3, stairs_known=False): "Nothing is left but three shut doors. You have not found any stairs down.",
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
-        "You cannot explore further without going near the sleeping rat. Nothing else is left but two shut doors and"
-        " a choice of prizes. You have not found any stairs down."
+        "You cannot explore further without going near the sleeping rat. Repeat the command to go there all the"
+        " same. Nothing else is left but two shut doors and a choice of prizes. You have not found any stairs down."
     ),
     Explored((NearFoe("rat", False, False),), 6, stairs_known=True, up_to_doors=True, ajar=2): (
-        "You cannot explore further without going near the place where you saw the rat. Nothing else is left but four"
-        " shut doors and two doors that are ajar. You know where the stairs down are."
+        "You cannot explore further without going near the place where you saw the rat. Repeat the command to go there"
+        " all the same. Nothing else is left but four shut doors and two doors that are ajar. You know where the stairs down are."
     ),
     Explored((NearFoe("kobold", False, True),), 0, stairs_known=False): (
-        "You cannot explore further without going near the kobold. You have not found any stairs down."
+        "You cannot explore further without going near the kobold. Repeat the command to go there all the same. You"
+        " have not found any stairs down."
     ),
     Explored((), 1, stairs_known=True, ajar=1): (
         "Nothing is left but one door that is ajar. You know where the stairs down are."

@@ -84,7 +84,7 @@ EVENTS: EventSentences = {
         door_events.Unlatched: ByActor(
             "You unbolt the door. The bolt breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks."
         ),
-        door_events.Destroyed: "{The_door} is destroyed!",
+        door_events.Destroyed: "{A_door_there} is destroyed!",
         door_events.Breached: ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!"),
     },
 }

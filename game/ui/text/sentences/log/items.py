@@ -70,7 +70,7 @@ IMPROVED = {
     Slot.BODY: "You have improved your armour. It is now {item}.",
 }
 BEAM_CUT = "A beam cuts a way through {squares}."
-BEAM_PASSED = "A beam shoots across the level."
+BEAM_PASSED = "A beam shoots out, but there is nothing in its way to cut through."
 OIL_TAKEN = "+{oil} oil"
 """Text that rises from the map."""
 

@@ -197,6 +197,8 @@ NOTHING_ELSE = "Nothing else is left but {places}. {Stairs}"
 KEEPS_FROM_SLEEPER = "You cannot explore further without going near the sleeping {foe}."
 KEEPS_FROM_FOE = "You cannot explore further without going near the {foe}."
 KEEPS_FROM_UNSEEN = "You cannot explore further without going near the place where you saw the {foe}."
+GO_NEAR = "Repeat the command to go there all the same."
+"""What is added to each of these, because a player who has been warned may go on."""
 STAIRS_KNOWN = {
     True: "You know where the stairs down are.",
     False: STAIRS_DOWN[Stairs.NOT_FOUND],
