@@ -188,7 +188,8 @@ COMPOSED: dict[StopReason, str] = {
     ),
     Explored((NearFoe("rat", False, False),), 6, stairs_known=True, up_to_doors=True, ajar=2): (
         "You cannot explore further without going near the place where you saw the rat. Repeat the command to go there"
-        " all the same. Nothing else is left but four shut doors and two doors that are ajar. You know where the stairs down are."
+        " all the same. Nothing else is left but four shut doors and two doors that are ajar. You know where the"
+        " stairs down are."
     ),
     Explored((NearFoe("kobold", False, True),), 0, stairs_known=False): (
         "You cannot explore further without going near the kobold. Repeat the command to go there all the same. You"
