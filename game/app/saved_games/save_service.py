@@ -217,8 +217,8 @@ class Saves:
         `run`: number of the game. Raises StoreError.
         """
         store = self._open_store
-        world, at, back, why, rules, state_hash = resumed
-        changed = rules_note(change_since(rules, world.tradition.name))
+        world, at, back, why, state_hash = resumed
+        changed = rules_note(change_since(at.rules, world.tradition.name))
         if not why:
             news = f"{changed} {saved_games.CONTINUES_WHERE_LEFT}" if changed else ""
             return world, self._keep(world, Autosave(store, run, world, at, state_hash), store), news

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content import rules_version
 from game.engine.records import NamedTuple
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -20,14 +21,23 @@ SNAPSHOT_STEPS = 200
 class ResumePoint(NamedTuple):
     """Last step and last snapshot of a game that are in the store already."""
 
-    step: int = 0
+    step: int
     """Number of the last step that was saved."""
-    snapshot_actions: int = 0
+    snapshot_actions: int
     """Number of actions that the hero had done when the last snapshot was taken."""
-    snapshot_step: int = 0
+    snapshot_step: int
     """Number of the step after which the last snapshot was taken."""
-    new_rules: bool = False
-    """Whether the last saved step was played with another version of the rules than the present version."""
+    rules: int
+    """Version of the rules that the last saved step was played with.
+
+    If it is not the present version, the next step takes a snapshot: `resume` may have changed the world (see
+    `mark_old_levels`), so that the next steps cannot be played again from an older snapshot.
+    """
+
+    @property
+    def has_other_rules(self) -> bool:
+        """Whether the last saved step was played with another version of the rules than the present version."""
+        return self.rules != rules_version.RULES_VERSION
 
 
 class Autosave:
@@ -93,9 +103,9 @@ class Autosave:
             self._step, world.turns_passed, world.level.depth, self.orders_text, self._hash()
         )
         long_ago = step.number - self._at.snapshot_step >= SNAPSHOT_STEPS
-        due = self._gap or long_ago or world.turn - self._at.snapshot_actions >= SNAPSHOT_TURNS
+        due = long_ago or world.turn - self._at.snapshot_actions >= SNAPSHOT_TURNS
         try:
-            self._add(step, whole=due)
+            self._add(step, whole=due or self._gap or self._at.has_other_rules)
         except StoreError:
             self._gap, self._under_way = True, False
             if was_complete:
@@ -110,15 +120,15 @@ class Autosave:
                 return
             whole = True
         snapshot = self._hash.take_snapshot(step.number, step.hash) if whole else None
-        self._store.add(self.run, step, snapshot, new_rules=self._at.new_rules)
+        self._store.add(self.run, step, snapshot, new_rules=self._at.has_other_rules)
         if whole:
             self._note_snapshot(step.number)
         else:
-            self._at = self._at._replace(step=step.number, new_rules=False)
+            self._at = self._at._replace(step=step.number)
 
     def _note_snapshot(self, step: int) -> None:
         """Note that the store has the present world, as the snapshot after the step with this number."""
-        self._at = ResumePoint(step, self._world.turn, step)
+        self._at = ResumePoint(step, self._world.turn, step, rules_version.RULES_VERSION)
         self._gap, self._moves = False, self._store.moves
 
     def _lost_game(self) -> RecordedGame | None:
@@ -162,7 +172,7 @@ class Autosave:
             return
         snapshot = self._hash.take_snapshot(self._last.number, self._hash())
         if self._gap:
-            self._store.add(self.run, self._last, snapshot, new_rules=self._at.new_rules)
+            self._store.add(self.run, self._last, snapshot, new_rules=self._at.has_other_rules)
         else:
             self._store.add_snapshot(self.run, snapshot)
         self._note_snapshot(self._last.number)
@@ -193,4 +203,5 @@ def record_game(
     state_hash = StateHash(world)
     first = state_hash.take_snapshot(0, state_hash())
     start = GameStart(world.seed, world.tradition.name, version, world.level.depth, begun, parent, practice, instead)
-    return Autosave(store, store.begin(start, first), world, ResumePoint(0, world.turn), state_hash)
+    at = ResumePoint(0, world.turn, 0, rules_version.RULES_VERSION)
+    return Autosave(store, store.begin(start, first), world, at, state_hash)

@@ -119,8 +119,6 @@ class Resumed(NamedTuple):
     """Number of turns that were lost; 0 unless the rules have changed or data is damaged."""
     why: str
     """Reason why the game could not be loaded as it was left; "" if it could."""
-    rules: int
-    """Version of the rules that the last step was played with."""
     state_hash: StateHash
     """Calculator of the state hash of `world`."""
 
@@ -144,7 +142,8 @@ def mark_old_levels(world: World) -> bool:
 def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
     """Load a game as it was left or, if that is impossible, as it was at its last readable snapshot.
 
-    This writes nothing. `run`: number of the game. Raises CorruptData if no snapshot can be read, and StoreError if the
+    This writes nothing, although it may change the world of a game that was begun with earlier rules: see
+    `ResumePoint.rules`. `run`: number of the game. Raises CorruptData if no snapshot can be read, and StoreError if the
     store cannot be read.
     """
     game = store.run(run)
@@ -161,15 +160,10 @@ def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
         state_hash = StateHash(world)
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
-    if rules != rules_version.RULES_VERSION and mark_old_levels(world):
+    at = ResumePoint(since[-1].number if since else snapshot.step, whole, snapshot.step, rules)
+    if at.has_other_rules and mark_old_levels(world):
         state_hash = StateHash(world)
-    at = ResumePoint(
-        since[-1].number if since else snapshot.step,
-        whole,
-        snapshot.step,
-        new_rules=rules != rules_version.RULES_VERSION,
-    )
-    return Resumed(world, at, max(0, last_turn - passed) if why else 0, why, rules, state_hash)
+    return Resumed(world, at, max(0, last_turn - passed) if why else 0, why, state_hash)
 
 
 def _last_moment(

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.content.new_game import new_game
+from game.content.rules_version import RULES_VERSION
 from game.content.traditions import TRADITIONS
 from game.engine.behavior import Action
 from game.engine.bounds import MAX_LEVELS, MAX_SEED
@@ -228,7 +229,7 @@ def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
     run_sql(path, damage)
     store = Store(path)
     resumed = resume(store, 1)
-    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", ResumePoint(60, 0, 0))
+    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", ResumePoint(60, 0, 0, RULES_VERSION))
     assert state_hash(resumed.world) == store.steps(1)[-1].hash
     store.close()
 
@@ -373,7 +374,7 @@ def test_store_of_every_version_opens(tmp_path: Path, old: Path) -> None:
     (run,) = store.runs()
     assert (run.seed, run.turn) == ("version 1", 12)
     resumed = resume(store, run.number)
-    assert resumed.world.turn + resumed.turns_back == 12
+    assert (resumed.world.turns_passed, resumed.turns_back, resumed.why) == (12, 0, "")
     store.close()
 
 

@@ -31,6 +31,7 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
+from game.store.db.store_renaming import COMPANIONS
 from game.store.errors import Fault, StoreError
 from game.store.file_limits import MAX_SNAPSHOTS
 from game.store.json_values import CorruptData, JsonValue, expect
@@ -64,7 +65,7 @@ from tests.support.at_once import replay_of_file, replay_of_game, resume_game
 from tests.support.cli import ajar, refusal
 from tests.support.examples import FULL, spread
 from tests.support.folders import EARLIER_STORES
-from tests.support.saved_game import DUEL, HOUSE, ROOM, AutosavedGame, make_room_store
+from tests.support.saved_game import DUEL, HOUSE, ROOM, AutosavedGame, make_room_store, play
 from tests.support.screen import Screen, choose, games_in_house, rows, session
 
 STORES = sorted(EARLIER_STORES.glob("rules-*.sqlite"))
@@ -431,8 +432,31 @@ def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules:
         if world.over:
             return
         resumed = resume(store, number_now)
-        assert (resumed.why, resumed.turns_back, resumed.rules) == ("", 0, next_rules)
+        assert (resumed.why, resumed.turns_back, resumed.at.rules) == ("", 0, next_rules)
         assert state_hash(resumed.world) == state_hash(world)
+
+
+@pytest.mark.parametrize("source", [EARLIER_STORES / "version-1.sqlite", *STORES], ids=lambda path: path.stem)
+def test_continued_old_game_keeps_each_turn_if_the_program_is_killed(source: Path, tmp_path: Path) -> None:
+    """The doors of the continued world get signs and numbers, which no older snapshot has."""
+    path, killed = Path(shutil.copy(source, tmp_path)), tmp_path / "killed.sqlite"
+    played: dict[int, World] = {}
+    with opened(path) as store:
+        for game in store.runs():
+            resumed = resume(store, game.number)
+            if game.state is GameStatus.OPEN and not resumed.why:
+                played[game.number] = world = resumed.world
+                play(world, Autosave(store, game.number, world, resumed.at, resumed.state_hash), 6)
+                world.hero.orders = None
+        for ending in COMPANIONS:
+            if (file := path.with_name(path.name + ending)).exists():
+                shutil.copy(file, killed.with_name(killed.name + ending))
+    assert played
+    with opened(killed) as store:
+        for number, world in played.items():
+            resumed = resume(store, number)
+            assert (resumed.why, resumed.turns_back) == ("", 0)
+            assert state_hash(resumed.world) == state_hash(world)
 
 
 def test_lossless_old_game_continues_as_same_run(
@@ -809,7 +833,7 @@ def test_new_rules_are_recorded_once(fails: bool, tmp_path: Path, monkeypatch: p
     world = world_from_drawing("#####\n#@..#\n#####", "0", TRADITIONS["ajar"])
     run = autosave.record_game(store, world, "1", 0).run
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
-    recorder = Autosave(store, run, world, ResumePoint(0, world.turn, 0, new_rules=True))
+    recorder = Autosave(store, run, world, ResumePoint(0, world.turn, 0, RULES_VERSION))
 
     def step() -> None:
         world.hero.orders = Wait()
