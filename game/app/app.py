@@ -247,7 +247,7 @@ class App:
         last turns; None without any.
         """
         play = self._play(world, self._program, recorder, log)
-        if recorder is not NO_RECORDER and self._saves.is_practice:
+        if recorder is not NO_RECORDER and self.saved_games.is_practice():
             play.saving_notice = PRACTICE
         play.log.new_turn(world.turns_passed)
         if news:

@@ -146,7 +146,7 @@ def _game(store: Store, number: int | None) -> list[str]:
     try:
         run = store.run(number)
         steps = store.last_steps(number, ORDERS)
-    except StoreError as trouble:
+    except (CorruptData, StoreError) as trouble:
         return [f"game {number} cannot be read: {trouble}"]
     return [_words(run), *(f"step {step.number}, turn {step.turn}: {step.orders_text or 'goes on'}" for step in steps)]
 
@@ -188,7 +188,7 @@ class CrashHandler:
             return None
         try:
             run = store.run(number) if number is not None else None
-        except StoreError:
+        except (CorruptData, StoreError):
             return None
         try:
             written = report(error, store, number, self._saves.order, shown)

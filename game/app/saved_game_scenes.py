@@ -251,7 +251,7 @@ class SavedGames:
         """Return whether the present game is known to be for practice; False if the save file cannot be read."""
         try:
             return self._saves.is_practice
-        except StoreError:
+        except (CorruptData, StoreError):
             return False
 
     def open_file(self, name: str, *, over: bool = False) -> Change:

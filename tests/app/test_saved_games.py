@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import fields
 from pathlib import Path
 from unittest.mock import patch
@@ -29,7 +30,7 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
-from game.store.errors import Fault
+from game.store.errors import Fault, StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.load_game import resume
 from game.store.recording.replay_file import read_replay
@@ -450,6 +451,29 @@ def test_last_messages_survive_earlier_damage(path: Path, monkeypatch: pytest.Mo
     assert after is not None
     assert after.log.history() == before.log.history()
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 24")
+    assert saves.last_messages(1) is None
+    saves.close()
+
+
+@pytest.mark.parametrize("step", [5, 60])
+def test_game_with_a_damaged_step_is_continued_without_its_last_messages(path: Path, step: int) -> None:
+    """With the damage in step 60, the game goes on at its last snapshot."""
+    make_room_store(path, 60)
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE journal SET depth = 'x' WHERE step = ?", (step,))
+        file.commit()
+    with session(path) as screen:
+        choose(screen, "Continue")
+        assert screen.play.world.turn == (60 if step == 5 else 50)
+
+
+def test_unreadable_journal_costs_only_the_last_messages(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError(Fault.SLOW)
+
+    make_room_store(path, 5)
+    monkeypatch.setattr("game.app.saved_games.save_service.StoredRecord", fail)
+    saves, _ = opened(path)
     assert saves.last_messages(1) is None
     saves.close()
 

@@ -175,7 +175,7 @@ class Saves:
         """Return the summary of the game with number `run`; None if the game is not finished or cannot be read."""
         try:
             return self._open_store.story(run)
-        except StoreError:
+        except (CorruptData, StoreError):
             return None
 
     def records(self) -> RunRecords:
@@ -189,14 +189,14 @@ class Saves:
     def last_messages(self, run: int, notes: OrderNotes | None = None, progress: Progress = UNWATCHED) -> Told | None:
         """Return the messages of the last steps of a game, behind the messages with which every game is opened.
 
-        The steps are played again for this; if they cannot be, the result is None. `run`: number of the game. `notes`:
-        adds notes about orders. Raises StoreError.
+        The steps are played again for this; if they cannot be, for whatever reason, the result is None: without these
+        messages the game can still be loaded. `run`: number of the game. `notes`: adds notes about orders.
         """
         try:
             record = StoredRecord(self._open_store, run)
             last = max((step.number for step in record.steps), default=0)
             told = messages_until(record, last, notes, progress, opened_log)
-        except CorruptData:
+        except (CorruptData, StoreError):
             return None
         return None if told is None or told.has_gap else told
 
@@ -214,7 +214,7 @@ class Saves:
         restored, a new game is recorded, which begins at the latest turn that can be restored. The old game stays in
         the store (save file), but can no longer be continued. The message then says so.
 
-        `run`: number of the game. Raises StoreError.
+        `run`: number of the game. Raises CorruptData or StoreError.
         """
         store = self._open_store
         world, at, back, why, state_hash = resumed
@@ -248,7 +248,10 @@ class Saves:
 
     @property
     def is_practice(self) -> bool:
-        """Whether the game that is being recorded is a copy that is only for practice. Raises StoreError."""
+        """Whether the game that is being recorded is a copy that is only for practice.
+
+        Raises CorruptData or StoreError.
+        """
         game = self.store.run(self.current) if self.store is not None and self.current is not None else None
         return game is not None and game.practice
 

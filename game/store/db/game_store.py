@@ -41,13 +41,16 @@ SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND ver
 
 Other rows are damaged. They are ignored, because a damaged version must not make the whole game unreadable.
 """
+SOUND_STEP = "typeof(step) = 'integer' AND typeof(turn) = 'integer' AND typeof(depth) = 'integer'"
+"""SQL condition that rows of the table `journal` meet whose turn can be shown in the list of games."""
 RUNS = f"""
     SELECT id, seed, tradition, version, begun, state, practice, parent, parent_step,
            coalesce(journal.turn, 0), coalesce(journal.depth, 1), coalesce(journal.step, 0),
            coalesce((SELECT version FROM rules WHERE run = runs.id AND {SOUND_RULES} ORDER BY step DESC LIMIT 1),
                     {FIRST_RULES_VERSION})
     FROM runs LEFT JOIN journal
-        ON journal.run = runs.id AND journal.step = (SELECT max(step) FROM journal WHERE run = runs.id)
+        ON journal.run = runs.id AND journal.step =
+            (SELECT step FROM journal WHERE run = runs.id AND {SOUND_STEP} ORDER BY step DESC LIMIT 1)
 """
 STEPS = "SELECT step, turn, depth, told, hash FROM journal"
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
@@ -71,8 +74,9 @@ class GameList(NamedTuple):
 class Store:
     """Store that is open. In its methods, `run` is the number of a game.
 
-    Every method raises StoreError if the file cannot be used; in that case nothing has changed. The main thread and the
-    worker may both use a store: a call waits until a call of the other has ended.
+    Every method raises StoreError if the file cannot be used; in that case nothing has changed. A method that reads one
+    game raises CorruptData if only the rows of this game are damaged. The main thread and the worker may both use a
+    store: a call waits until a call of the other has ended.
     """
 
     def __init__(self, path: Path) -> None:
@@ -217,14 +221,14 @@ class Store:
     def list_games(self) -> GameList:
         """Return the list of the newest games, at most MAX_GAMES. Raises StoreError if none of it can be read."""
         found = GameList([], [])
-        with self._reading(MAX_ROW_BYTES):
+        with self._reading_all(MAX_ROW_BYTES):
             for row in self._rows_of_games():
                 if row is None:
                     found.faults.append(TOO_LARGE)
                     continue
                 try:
                     found.games.append(recorded_game_of(row))
-                except (CorruptData, ValueError) as fault:
+                except CorruptData as fault:
                     found.faults.append(str(fault))
         return found
 
@@ -242,14 +246,20 @@ class Store:
                 yield None
 
     def run(self, number: int) -> RecordedGame | None:
-        """Return the entry of game `number` in the list of games; None if there is no such game. Raises StoreError."""
-        with self._reading(MAX_ROW_BYTES), _sound():
+        """Return the entry of game `number` in the list of games; None if there is no such game.
+
+        Raises CorruptData or StoreError.
+        """
+        with self._reading(MAX_ROW_BYTES):
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
             return None if row is None else recorded_game_of(row)
 
     def story(self, run: int) -> JsonValue:
-        """Return the summary of a finished game; None if the game is not finished. Raises StoreError."""
-        with self._reading(MAX_STORY_BYTES), _sound():
+        """Return the summary of a finished game; None if the game is not finished.
+
+        Raises CorruptData or StoreError.
+        """
+        with self._reading(MAX_STORY_BYTES):
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
             return None if row is None else parse_json(expect(str, row[0]))
 
@@ -260,7 +270,7 @@ class Store:
         StoreError.
         """
         sound = f"typeof(run) = 'integer' AND typeof(story) = 'text' AND length(story) <= {MAX_STORY_BYTES}"
-        with self._reading(MAX_WORLD_BYTES), _sound():
+        with self._reading_all(MAX_WORLD_BYTES):
             newest = f"SELECT run, length(story) FROM history WHERE {sound} ORDER BY run DESC LIMIT {MAX_GAMES}"
             oldest, room = 0, MAX_STORIES_BYTES
             for run, length in self._all(newest):
@@ -280,50 +290,50 @@ class Store:
     def steps(self, run: int, *, after: int = 0, most: int | None = None) -> list[RecordedStep]:
         """Return the steps of a game whose numbers are greater than `after`, in order.
 
-        `most`: return only the first `most` of these steps; None for all of them. Raises CorruptData if `most` is None
-        and there are more than MAX_STEPS steps, and StoreError if the store cannot be read.
+        `most`: return only the first `most` of these steps; None for all of them. Raises CorruptData if a step is
+        damaged, or if `most` is None and there are more than MAX_STEPS steps; StoreError if the store cannot be read.
         """
-        with self._reading(MAX_ROW_BYTES), _sound():
+        with self._reading(MAX_ROW_BYTES):
             question = f"{STEPS} WHERE run = ? AND step > ? ORDER BY step LIMIT ?"
             beyond = f"SELECT 1 FROM journal WHERE run = ? AND step > ? LIMIT 1 OFFSET {MAX_STEPS}"
-            too_many = most is None and bool(self._all(beyond, run, after))
-            rows = [] if too_many else self._all(question, run, after, MAX_STEPS if most is None else most)
-            steps = [_step(row) for row in rows]
-        if too_many:
-            raise CorruptData(f"it has more than {MAX_STEPS:,} steps")
-        return steps
+            if most is None and self._all(beyond, run, after):
+                raise CorruptData(f"it has more than {MAX_STEPS:,} steps")
+            return [_step(row) for row in self._all(question, run, after, MAX_STEPS if most is None else most)]
 
     def last_steps(self, run: int, count: int) -> list[RecordedStep]:
-        """Return the last steps of a game, at most `count`, in order. Raises StoreError."""
-        with self._reading(MAX_ROW_BYTES), _sound():
+        """Return the last steps of a game, at most `count`, in order. Raises CorruptData or StoreError."""
+        with self._reading(MAX_ROW_BYTES):
             last = f"{STEPS} WHERE run = ? AND step > 0 ORDER BY step DESC LIMIT ?"
             return [_step(row) for row in reversed(self._all(last, run, count))]
 
     def rules(self, run: int) -> list[tuple[int, int]]:
         """Return the versions of the rules of a game as pairs in order: first step, and version from this step on.
 
-        Damaged rows are left out. Raises StoreError.
+        Damaged rows are left out. Raises CorruptData if there are too many, or StoreError.
         """
-        with self._reading(MAX_ROW_BYTES), _sound():
+        with self._reading(MAX_ROW_BYTES):
             sound = f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step"
             rows = self._at_most(MAX_RULES_CHANGES, sound, run)
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> RecordedStep | None:
-        """Return the first journal entry of a game; None if the game has no entries. Raises StoreError.
+        """Return the first journal entry of a game; None if the game has no entries.
 
         The first entry has the number 0 and describes the world before the first step. If that entry is lost, return
-        the earliest entry that is left.
+        the earliest entry that is left. Raises CorruptData or StoreError.
         """
-        with self._reading(MAX_ROW_BYTES), _sound():
+        with self._reading(MAX_ROW_BYTES):
             row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step LIMIT 1", (run,)).fetchone()
             return None if row is None else _step(row)
 
     def snapshot_steps(self, run: int) -> list[int]:
-        """Return the numbers of the steps after which a snapshot was saved, in order. Raises StoreError."""
-        with self._reading(MAX_ROW_BYTES), _sound():
-            rows = self._at_most(MAX_SNAPSHOTS_OF_GAME, "SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
-            return [expect(int, step) for (step,) in rows]
+        """Return the numbers of the steps after which a snapshot was saved, in order.
+
+        Numbers that are damaged are left out. Raises CorruptData if there are too many, or StoreError.
+        """
+        with self._reading(MAX_ROW_BYTES):
+            sound = "SELECT step FROM snapshots WHERE run = ? AND typeof(step) = 'integer' ORDER BY step"
+            return [expect(int, step) for (step,) in self._at_most(MAX_SNAPSHOTS_OF_GAME, sound, run)]
 
     def snapshot(self, run: int, step: int) -> Snapshot:
         """Return the snapshot after a step of a game. `run`: number of the game.
@@ -352,13 +362,8 @@ class Store:
         `longest`: greatest size of a value in bytes. Raises CorruptData if a value is larger, and StoreError if the
         store cannot be read.
         """
-        try:
-            with self._reading(longest):
-                row: tuple[object, ...] | None = self._connection.execute(question, asked).fetchone()
-        except StoreError as trouble:
-            if trouble.detail == TOO_LARGE:
-                raise CorruptData(TOO_LARGE) from None
-            raise
+        with self._reading(longest):
+            row: tuple[object, ...] | None = self._connection.execute(question, asked).fetchone()
         return row
 
     # ----------------------------------------------------------------------------------------- settings
@@ -366,7 +371,7 @@ class Store:
     def settings(self) -> dict[str, JsonValue]:
         """Return the player's settings by name; settings that cannot be read are left out. Raises StoreError."""
         found = {}
-        with self._reading(MAX_SETTING_BYTES), _sound():
+        with self._reading_all(MAX_SETTING_BYTES):
             for (row,) in self._at_most(MAX_SETTINGS, "SELECT name FROM settings"):
                 try:
                     name = expect(str, row)
@@ -384,12 +389,27 @@ class Store:
 
     @contextmanager
     def _reading(self, longest: int) -> Iterator[None]:
-        """Run a `with` block that reads the store, with the limits of `connection.reading`. Raises StoreError.
+        """Run a `with` block that reads one game, with the limits of `connection.reading`.
 
-        `longest`: greatest size of a value in bytes.
+        `longest`: greatest size of a value in bytes. Raises StoreError if the file cannot be read, and CorruptData if
+        the rows of the game cannot: a value is too large, or the block finds it invalid.
         """
         with self._lock, as_store_errors(), reading(self._connection, longest):
-            yield
+            try:
+                yield
+            except sqlite3.DataError:
+                raise CorruptData(TOO_LARGE) from None
+            except UnicodeError:  # a damaged snapshot names a level like that
+                raise CorruptData("a name in it is not valid text") from None
+
+    @contextmanager
+    def _reading_all(self, longest: int) -> Iterator[None]:
+        """Run a `with` block like `_reading`, but one that reads the whole file: all its damage is a StoreError."""
+        try:
+            with self._reading(longest):
+                yield
+        except CorruptData as error:
+            raise StoreError(Fault.BROKEN, str(error)) from error
 
     def _at_most(self, most: int, question: str, *asked: int) -> list[tuple[object, ...]]:
         """Return all rows of a query. `question`: SQL. `asked`: its parameters.
@@ -416,15 +436,6 @@ def _add_snapshot(change: sqlite3.Connection, run: int, snapshot: Snapshot) -> N
     )
     rows = [(run, name, level) for name, level in snapshot.levels.items()]
     change.executemany(ADD_LEVEL, rows)
-
-
-@contextmanager
-def _sound() -> Iterator[None]:
-    """Turn errors about invalid rows, raised in the body of the `with` statement, into StoreError (damaged store)."""
-    try:
-        yield
-    except (CorruptData, ValueError) as error:
-        raise StoreError(Fault.BROKEN, str(error)) from error
 
 
 def _step(row: tuple[object, ...]) -> RecordedStep:

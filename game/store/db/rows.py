@@ -6,7 +6,7 @@ from enum import Enum
 
 from game.engine.bounds import Text
 from game.engine.records import NamedTuple, record
-from game.store.json_values import CorruptData, expect
+from game.store.json_values import CorruptData, describe_value, expect
 from game.store.serialize.known_names import TRADITION
 
 
@@ -92,7 +92,7 @@ class RecordedGame:
 def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
     """Return the description of a game. `row`: its row in the result of the query for games (`RUNS` in `game_store`).
 
-    Raises CorruptData for a value that is not valid, and ValueError for an unknown state.
+    Raises CorruptData if a value is not valid.
     """
     number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps, rules = row
     return RecordedGame(
@@ -101,7 +101,7 @@ def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
         _tradition_name(tradition),
         _name(version),
         _time(begun),
-        GameStatus(state),
+        _state(state),
         bool(expect(int, practice)),
         None if parent is None else expect(int, parent),
         None if parent_step is None else expect(int, parent_step),
@@ -134,6 +134,14 @@ def _tradition_name(value: object) -> str:
     """Return `value` if it is the name of a tradition, else UNKNOWN_TRADITION. Raises CorruptData if it is no text."""
     name = expect(str, value)
     return name if name in TRADITION.names else UNKNOWN_TRADITION
+
+
+def _state(value: object) -> GameStatus:
+    """Return the state of a game that is stored as `value`. Raises CorruptData if there is no such state."""
+    try:
+        return GameStatus(value)
+    except ValueError:
+        raise CorruptData(f"{describe_value(value)} is not a valid state of a game") from None
 
 
 def _time(value: object) -> int:

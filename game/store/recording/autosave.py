@@ -8,7 +8,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStart, GameStatus, RecordedGame, RecordedStep
 from game.store.errors import StoreError
-from game.store.json_values import JsonValue
+from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.journal import orders_text
 from game.store.serialize.snapshot import StateHash
 
@@ -45,7 +45,8 @@ class Autosave:
 
     If saving a step fails, the error is raised, and saving is tried again at each further step. Further failures raise
     nothing until a step has been saved. `run`: number of the game. `at`: last step and last snapshot that are saved
-    already. `state_hash`: calculator that knows the levels of `world` already; None for a new one.
+    already. `state_hash`: calculator that knows the levels of `world` already; None for a new one. Making a recorder
+    raises CorruptData or StoreError.
     """
 
     def __init__(
@@ -139,7 +140,10 @@ class Autosave:
         game = self._game
         if self._store.moves == self._moves or game is None:
             return None
-        found = self._store.run(self.run)
+        try:
+            found = self._store.run(self.run)
+        except CorruptData:
+            return game
         wanted = (game.seed, game.begun, self._at.step)
         return game if found is None or (found.seed, found.begun, found.steps) != wanted else None
 

@@ -35,10 +35,10 @@ FIRST = 0
 
 
 def snapshot_steps(store: Store, run: int) -> list[int]:
-    """Return the numbers of the steps after which a snapshot can be loaded, in order. Raises StoreError.
+    """Return the numbers of the steps after which a snapshot can be loaded, in order.
 
     Step 0 is always listed, because its snapshot can be made from the seed. The list is empty only if the store has
-    neither snapshots nor steps of the game. `run`: number of the game.
+    neither snapshots nor steps of the game. `run`: number of the game. Raises CorruptData or StoreError.
     """
     kept = store.snapshot_steps(run)
     return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
@@ -90,7 +90,7 @@ def initial_snapshot(store: Store, run: int) -> Snapshot | None:
     """Make the snapshot of the beginning of a game from the game's seed. `run`: number of the game.
 
     Return None if the result differs from the recorded state hash: the game began as a copy of another game, or changed
-    rules make another world from the seed. Raises StoreError.
+    rules make another world from the seed. Raises CorruptData or StoreError.
     """
     game, first = store.run(run), store.first_step(run)
     if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
@@ -148,9 +148,9 @@ def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
     """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
-    snapshot, world, since = _last_moment(store, run, {}, progress)
+    snapshot, world, since, why = _last_moment(store, run, {}, progress)
     whole, passed, state_hash, budget = world.turn, world.turns_passed, StateHash(world), ReplayBudget()
-    if why := _not_replayable(state_hash, since, snapshot.hash):
+    if why := why or _not_replayable(state_hash, since, snapshot.hash):
         since = []
     elif why := _replay(world, since, state_hash, progress, budget):
         free_world(world)
@@ -168,8 +168,10 @@ def resume(store: Store, run: int, progress: Progress = UNWATCHED) -> Resumed:
 
 def _last_moment(
     store: Store, run: int, made: dict[str, bytes], progress: Progress, mended: int = 0
-) -> tuple[Snapshot, World, list[RecordedStep]]:
-    """Return the last readable snapshot, its world and the steps since this snapshot.
+) -> tuple[Snapshot, World, list[RecordedStep], str]:
+    """Return the last readable snapshot, its world, the steps since this snapshot, and "".
+
+    If one of the steps is damaged, return no steps, and the reason in place of "".
 
     If there are more than MAX_REPLAYED of these steps, newer snapshots exist but cannot be read. The levels of the next
     of these snapshots are then made again by replaying steps, and the search is repeated with them, at most MAX_REPAIRS
@@ -177,9 +179,12 @@ def _last_moment(
     if no snapshot can be read, or StoreError.
     """
     snapshot, world = _last_readable(store, run, made, progress)
-    since = store.steps(run, after=snapshot.step, most=MAX_REPLAYED + 1)
+    try:
+        since = store.steps(run, after=snapshot.step, most=MAX_REPLAYED + 1)
+    except CorruptData as error:
+        return snapshot, world, [], f"a step after turn {snapshot.turn} is damaged ({error})"
     if len(since) <= MAX_REPLAYED or mended == MAX_REPAIRS:
-        return snapshot, world, since
+        return snapshot, world, since, ""
     made_again = _levels_at_the_next(store, run, snapshot, since, progress)
     return _last_moment(store, run, made | made_again, progress, mended + 1)
 

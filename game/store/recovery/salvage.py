@@ -73,10 +73,8 @@ def _relist_games(store: Store, begun: int, deadline: float, progress: Progress)
 def _listed(store: Store, number: int) -> bool:
     try:
         return store.run(number) is not None
-    except StoreError as trouble:
-        if trouble.fault is Fault.BROKEN:
-            return False
-        raise
+    except CorruptData:
+        return False
 
 
 def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
@@ -97,9 +95,10 @@ def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
 
 def _names(store: Store, number: int) -> Iterator[tuple[str, str]]:
     """Yield the seed and the tradition of a game from each of its readable snapshots."""
-    for step in store.snapshot_steps(number)[:MAX_ASKED]:
-        with suppress(CorruptData):  # the next one may be sound
-            yield seed_and_tradition(store.snapshot(number, step).world)
+    with suppress(CorruptData):
+        for step in store.snapshot_steps(number)[:MAX_ASKED]:
+            with suppress(CorruptData):  # the next one may be sound
+                yield seed_and_tradition(store.snapshot(number, step).world)
 
 
 def _make_sense(seed: object, tradition: object) -> bool:
@@ -114,9 +113,7 @@ def _state(store: Store, number: int) -> GameStatus:
     story: JsonValue
     try:
         story = store.story(number)
-    except StoreError as trouble:
-        if trouble.fault is not Fault.BROKEN:
-            raise
+    except CorruptData:
         return GameStatus.GIVEN_UP
     if not isinstance(story, dict):
         return GameStatus.OPEN

@@ -16,7 +16,6 @@ from game.store.db.connection import APPLICATION, MAX_VERSIONS, STEPS, VERSION, 
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.file_limits import MAX_WORLD_BYTES
-from tests.support.saved_game import make_room_store
 
 
 def value_of(store: Store, pragma: str) -> object:
@@ -47,22 +46,6 @@ def test_untrusted_file_gets_no_rights(tmp_path: Path) -> None:
 
 def test_values_may_have_at_most_4_mebibytes() -> None:
     assert MAX_WORLD_BYTES <= 1 << 22
-
-
-def test_overlong_value_is_an_error(tmp_path: Path) -> None:
-    path = make_room_store(tmp_path / "ajar.sqlite", 1)
-    with sqlite3.connect(path) as file:
-        file.execute("INSERT INTO history VALUES (1, 0, ?)", ("x" * 70_000,))
-    file.close()
-    try:
-        store = Store(path)
-    except StoreError:
-        return  # it may be refused when it is opened
-    try:
-        with pytest.raises(StoreError):
-            store.story(1)
-    finally:
-        store.close()
 
 
 def test_no_database_can_be_attached(tmp_path: Path) -> None:

@@ -600,10 +600,49 @@ def test_nonsense_row_is_damage_and_hides_no_other_game(nonsense: str, path: Pat
         assert [game.number for game in games] == [3, 1]
         (fault,) = faults
         assert fault.isprintable()
-        with pytest.raises(StoreError, match="damaged"):
+        with pytest.raises(CorruptData) as refused:
             store.run(2)
+        assert str(refused.value) == fault
         store.delete(2)
         assert store.list_games().faults == []
+
+
+@pytest.mark.parametrize("damage", ["turn = 'x'", "depth = 'x'", "told = x'00'", "hash = x'00'"])
+@pytest.mark.parametrize(("step", "turn_now"), [(5, 60), (50, 60), (51, 50), (55, 50), (60, 50)])
+def test_damaged_step_costs_only_the_turns_since_the_last_snapshot(
+    damage: str, step: int, turn_now: int, path: Path
+) -> None:
+    """The last snapshot was taken after step 50. Nothing is lost if no later step is damaged."""
+    make_room_store(path)
+    run_sql(path, f"UPDATE journal SET {damage} WHERE step = {step}")
+    with closing(Store(path)) as store:
+        assert store.list_games().faults == []
+        resumed = resume(store, 1)
+        assert resumed.world.turn == turn_now
+        assert bool(resumed.why) == (turn_now < 60)
+        assert (resumed.turns_back > 0) == (turn_now < 60)
+        assert resumed.at.step == turn_now
+
+
+@pytest.mark.parametrize("step", ["'x'", "0.5", "x'00'"])
+def test_damaged_number_of_a_snapshot_hides_no_other_snapshot(step: str, path: Path) -> None:
+    make_room_store(path)
+    run_sql(path, f"UPDATE snapshots SET step = {step} WHERE step = 50")
+    with closing(Store(path)) as store:
+        assert store.snapshot_steps(1) == [0, 25]
+        assert resume(store, 1).world.turn == 60
+
+
+def test_level_name_that_is_no_text_is_damage_of_its_snapshot(path: Path) -> None:
+    make_room_store(path)
+    world = zlib.compress(rb'{"levels":["\ud800"]}')
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE snapshots SET world = ? WHERE step = 50", (world,))
+        connection.commit()
+    with closing(Store(path)) as store:
+        with pytest.raises(CorruptData, match="a name in it is not valid text"):
+            store.snapshot(1, 50)
+        assert resume(store, 1).world.turn == 60
 
 
 @pytest.mark.parametrize("name", ["'; touch ~/pwned #", "ajar ", "", "x" * 5000, "\x1b[31m", "\u202eajar"])
