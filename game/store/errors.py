@@ -20,6 +20,8 @@ class Fault(Enum):
     FOREIGN = "it is not a save file of this game"
     FUTURE = "a newer version of the game has written it"
     SLOW = "it takes too long to read"
+    MISUSED = "the game has used it wrongly"
+    """A mistake of the program: the file itself is sound."""
 
     @property
     def cured_by_another(self) -> bool:
@@ -48,6 +50,7 @@ class StoreError(Exception):
 FAULTS = {
     sqlite3.SQLITE_BUSY: Fault.LOCKED,
     sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_PROTOCOL: Fault.LOCKED,
     sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
     sqlite3.SQLITE_PERM: Fault.READ_ONLY,
     sqlite3.SQLITE_AUTH: Fault.READ_ONLY,
@@ -55,32 +58,42 @@ FAULTS = {
     sqlite3.SQLITE_CANTOPEN: Fault.UNREACHABLE,
     sqlite3.SQLITE_IOERR: Fault.FAILING,
     sqlite3.SQLITE_INTERRUPT: Fault.SLOW,
+    sqlite3.SQLITE_CORRUPT: Fault.BROKEN,
+    sqlite3.SQLITE_NOTADB: Fault.BROKEN,
+    sqlite3.SQLITE_FORMAT: Fault.BROKEN,
 }
-"""Fault by the primary result code of SQLite's error. A code that is not listed means that the store is damaged."""
+"""Fault by the primary result code of SQLite's error. A code that is not listed is a mistake of the program.
 
-TOO_LARGE = "a value in it is too large"
-"""`StoreError.detail` of the error for a value that has too many bytes."""
+Examples are wrong SQL and a second row with the same key. Too large a value (SQLITE_TOOBIG) is one, too, when it is
+written; when it is read, see `Store`.
+"""
 
 
 FAILURES = (sqlite3.Error, UnicodeError, OverflowError, OSError)
 """Errors of SQLite and of the file system, and of values that SQLite cannot store."""
 
 
-def store_error_of(error: Exception) -> StoreError:
-    """Return the StoreError that says what an error of one of the classes in `FAILURES` means for the store."""
+def store_error_of(error: Exception, unlisted: Fault = Fault.MISUSED) -> StoreError:
+    """Return the StoreError that says what an error of one of the classes in `FAILURES` means for the store.
+
+    `unlisted`: fault of an error of SQLite that is not in `FAULTS`.
+    """
     if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", None)
-        fault = Fault.BROKEN if code is None else FAULTS.get(code & 0xFF, Fault.BROKEN)
-        return StoreError(fault, TOO_LARGE if code == sqlite3.SQLITE_TOOBIG else " ".join(str(error).split()))
+        code = getattr(error, "sqlite_errorcode", None)  # None if the error was not SQLite's but the module's
+        fault = unlisted if code is None else FAULTS.get(code & 0xFF, unlisted)
+        return StoreError(fault, " ".join(str(error).split()))
     if isinstance(error, OSError):
         return StoreError(Fault.UNREACHABLE, error.strerror or type(error).__name__)
-    return StoreError(Fault.BROKEN, type(error).__name__)  # text that is not valid, or a number that is too large
+    return StoreError(unlisted, type(error).__name__)  # text that is not valid, or a number that is too large
 
 
 @contextmanager
-def as_store_errors() -> Iterator[None]:
-    """Run a `with` block; if SQLite or the file system raises an error in the block, raise StoreError instead."""
+def as_store_errors(unlisted: Fault = Fault.MISUSED) -> Iterator[None]:
+    """Run a `with` block; if SQLite or the file system raises an error in the block, raise StoreError instead.
+
+    `unlisted`: see `store_error_of`.
+    """
     try:
         yield
     except FAILURES as error:
-        raise store_error_of(error) from error
+        raise store_error_of(error, unlisted) from error

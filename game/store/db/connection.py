@@ -272,11 +272,12 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     for pragma in CAREFULLY:
         connection.execute(pragma)
-    connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock; fails if it is no database
-    for (found,) in connection.execute("PRAGMA quick_check(1)"):
-        if found != "ok":
-            raise StoreError(Fault.BROKEN, " ".join(str(found).split())[:100])
-    version = checked_version(connection)
+    with as_store_errors(unlisted=Fault.BROKEN):  # before the tables are known, each error may come from the file
+        connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock; fails if it is no database
+        for (found,) in connection.execute("PRAGMA quick_check(1)"):
+            if found != "ok":
+                raise StoreError(Fault.BROKEN, " ".join(str(found).split())[:100])
+        version = checked_version(connection)
     for pragma in DURABLY:  # the first statements that may write
         connection.execute(pragma)
     bring_up_to_date(connection, version)

@@ -17,7 +17,7 @@ from game.engine.records import NamedTuple
 from game.store.db.connection import reading
 from game.store.db.rows import GameStart, GameStatus, RecordedGame, RecordedStep, recorded_game_of
 from game.store.db.store_file_guard import FreshFile, StoreFile
-from game.store.errors import TOO_LARGE, Fault, StoreError, as_store_errors
+from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.file_limits import (
     MAX_GAMES,
     MAX_LEVEL_BYTES,
@@ -36,6 +36,7 @@ from game.store.file_limits import (
 from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
 from game.store.serialize.snapshot import Snapshot, level_names
 
+TOO_LARGE = "a value in it is too large"
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
 """SQL condition that valid rows of the table `rules` meet.
 

@@ -16,6 +16,7 @@ from game.store.db.connection import APPLICATION, MAX_VERSIONS, STEPS, VERSION, 
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.file_limits import MAX_WORLD_BYTES
+from tests.support.saved_game import make_room_store
 
 
 def value_of(store: Store, pragma: str) -> object:
@@ -138,6 +139,11 @@ def test_kill_during_table_update_breaks_nothing(tmp_path: Path, version: int) -
         (sqlite3.SQLITE_FULL, Fault.FULL),
         (sqlite3.SQLITE_INTERRUPT, Fault.SLOW),
         (sqlite3.SQLITE_NOTADB, Fault.BROKEN),
+        (sqlite3.SQLITE_PROTOCOL, Fault.LOCKED),
+        (sqlite3.SQLITE_ERROR, Fault.MISUSED),
+        (sqlite3.SQLITE_MISUSE, Fault.MISUSED),
+        (sqlite3.SQLITE_CONSTRAINT_UNIQUE, Fault.MISUSED),
+        (sqlite3.SQLITE_TOOBIG, Fault.MISUSED),
     ],
 )
 def test_exact_error_code_has_fault_of_its_kind(code: int, fault: Fault) -> None:
@@ -146,6 +152,46 @@ def test_exact_error_code_has_fault_of_its_kind(code: int, fault: Fault) -> None
     with pytest.raises(StoreError) as found, as_store_errors():
         raise error
     assert found.value.fault is fault
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "SELEKT",
+        "INSERT INTO nothing VALUES (1)",
+        "INSERT INTO settings VALUES (1)",
+        "INSERT INTO settings VALUES ('mute', '1')",
+    ],
+)
+def test_wrong_sql_does_not_count_as_damage_of_the_file(tmp_path: Path, statement: str) -> None:
+    with closing(Store(tmp_path / "ajar.sqlite")) as store:
+        store.set({"mute": True})
+        with pytest.raises(StoreError) as refused, store.change() as change:
+            change.execute(statement)
+        assert refused.value.fault is Fault.MISUSED
+        assert not refused.value.fault.cured_by_another
+        with pytest.raises(StoreError) as refused, store._reading(100):
+            store._connection.execute("SELEKT")
+        assert refused.value.fault is Fault.MISUSED
+
+
+def test_closed_store_is_not_damaged(tmp_path: Path) -> None:
+    store = Store(tmp_path / "ajar.sqlite")
+    store.close()
+    with pytest.raises(StoreError) as refused:
+        store.runs()
+    assert refused.value.fault is Fault.MISUSED
+
+
+def test_file_of_an_unknown_format_counts_as_damaged(tmp_path: Path) -> None:
+    """SQLite's code for it is the same as for wrong SQL."""
+    path = make_room_store(tmp_path / "ajar.sqlite", 1)
+    packed = bytearray(path.read_bytes())
+    packed[47] = 200
+    path.write_bytes(packed)
+    with pytest.raises(StoreError, match="unsupported file format") as refused:
+        opened(path)
+    assert refused.value.fault is Fault.BROKEN
 
 
 @pytest.mark.parametrize(

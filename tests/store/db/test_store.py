@@ -401,7 +401,7 @@ def test_failed_upgrade_leaves_store_unchanged(path: Path, monkeypatch: pytest.M
     make_room_store(path)
     monkeypatch.setattr(connection, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
     monkeypatch.setattr(connection, "VERSION", VERSION + 1)
-    assert fault_of(path) is Fault.BROKEN
+    assert fault_of(path) is Fault.MISUSED
     monkeypatch.undo()
     store = Store(path)
     assert resume(store, 1).world.turn == 60

@@ -162,8 +162,8 @@ def test_values_and_size_of_an_array_are_bounded() -> None:
 @pytest.mark.parametrize(
     ("error", "fault"),
     [
-        (UnicodeDecodeError("utf-8", b"", 0, 0, ""), Fault.BROKEN),
-        (OverflowError(), Fault.BROKEN),
+        (UnicodeDecodeError("utf-8", b"", 0, 0, ""), Fault.MISUSED),
+        (OverflowError(), Fault.MISUSED),
         (PermissionError(13, "Permission denied"), Fault.UNREACHABLE),
     ],
 )

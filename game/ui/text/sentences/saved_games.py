@@ -101,6 +101,7 @@ FAULTS = {
     "FOREIGN": "The file is not a save file of this game.",
     "FUTURE": "The save file was written by a newer version of Ajar, and cannot be read here.",
     "SLOW": "Reading the save file takes too long.",
+    "MISUSED": "The game has made a mistake in using the save file.",
 }
 """Sentence on what is wrong with the save file, by the names of `Fault` in `game/store/errors.py`."""
 
