@@ -1,4 +1,4 @@
-"""The speed of this machine. Limits of processor time are longer on slow machines."""
+"""The speed of this machine. Limits of the time for playing recorded steps again are longer on slow machines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def slowness() -> float:
     """Return how many times longer this machine takes than a usual machine, from 1 to MAX_SLOWNESS.
 
     It is measured once, which takes a hundredth of a second. Limits of processor time that are stretched by this number
-    limit the work and not the time. So no game is refused because the machine is slow.
+    limit the work and not the time: see `recording.replay_budget`.
     """
     seconds = []
     for _ in range(TRIES):

@@ -20,7 +20,7 @@ from game.engine.rules.score import points, score
 from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import GameList, Store
-from game.store.db.rows import GameStatus, RecordedGame
+from game.store.db.rows import THE_END, GameStatus, RecordedGame
 from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
@@ -87,7 +87,7 @@ class CurrentGame:
 
     def _close(self, state: GameStatus) -> None:
         if not self.autosave.closed:
-            self.autosave.close(state, int(time.time()), _story(self._world))
+            self.autosave.close(state, _now(), _story(self._world))
 
 
 def _saved_no_longer(trouble: StoreError) -> Message:
@@ -325,4 +325,5 @@ def opened(path: Path | None) -> tuple[Saves, StoreError | None]:
 
 
 def _now() -> int:
-    return int(time.time())
+    """Return the present time in Unix seconds; the nearest time that can be saved if the clock is quite wrong."""
+    return min(max(0, int(time.time())), THE_END - 1)

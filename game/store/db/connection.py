@@ -81,7 +81,10 @@ STEPS = (
     );
     """,
 )
-"""SQL that makes each version of the tables from the version before. A released entry never changes."""
+"""SQL that makes each version of the tables from the version before. A released entry never changes.
+
+A semicolon only stands between two statements: see `bring_up_to_date`.
+"""
 VERSION = len(STEPS)
 MAX_VERSIONS = 1000
 """Greatest version of the tables that can be genuine. A file with a greater version number is damaged."""
@@ -103,7 +106,7 @@ def bring_up_to_date(connection: sqlite3.Connection, version: int) -> None:
         return
     connection.execute("BEGIN IMMEDIATE")
     for step in STEPS[version:]:
-        for statement in step.split(";"):
+        for statement in step.split(";"):  # `executescript` would end the transaction
             connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")

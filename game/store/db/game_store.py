@@ -33,7 +33,7 @@ from game.store.file_limits import (
     MAX_STORY_ELEMENTS,
     MAX_WORLD_BYTES,
 )
-from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
+from game.store.json_values import CorruptData, JsonValue, count_elements, expect, json_text, parse_json
 from game.store.serialize.snapshot import Snapshot, level_names
 
 TOO_LARGE = "a value in it is too large"
@@ -54,11 +54,12 @@ RUNS = f"""
             (SELECT step FROM journal WHERE run = runs.id AND {SOUND_STEP} ORDER BY step DESC LIMIT 1)
 """
 STEPS = "SELECT step, turn, depth, told, hash FROM journal"
-ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
-ADD_RULES = "INSERT OR REPLACE INTO rules VALUES (?, ?, ?)"
+ADD = "INSERT INTO journal (run, step, turn, depth, told, hash) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_RULES = "INSERT OR REPLACE INTO rules (run, step, version) VALUES (?, ?, ?)"
 """SQL that records the version of the rules with which a game is played from a step on."""
+ADD_SNAPSHOT = "INSERT OR IGNORE INTO snapshots (run, step, turn, hash, world) VALUES (?, ?, ?, ?, ?)"
 ADD_LEVEL = """
-    INSERT INTO levels VALUES (?, ?, ?)
+    INSERT INTO levels (run, name, level) VALUES (?, ?, ?)
     ON CONFLICT (run, name) DO UPDATE SET level = excluded.level WHERE level IS NOT excluded.level
 """
 
@@ -76,8 +77,8 @@ class Store:
     """Store that is open. In its methods, `run` is the number of a game.
 
     Every method raises StoreError if the file cannot be used; in that case nothing has changed. A method that reads one
-    game raises CorruptData if only the rows of this game are damaged. The main thread and the worker may both use a
-    store: a call waits until a call of the other has ended.
+    game raises CorruptData if only the rows of this game are damaged. A method that writes refuses what could not be
+    read again. The main thread and the worker may both use a store: a call waits until a call of the other has ended.
     """
 
     def __init__(self, path: Path) -> None:
@@ -85,6 +86,8 @@ class Store:
         self._file = StoreFile(path)
         self._lock = RLock()
         """Lock of whoever uses the connection."""
+        self._is_in_place = False
+        """Whether a block of `in_place` runs, which has checked the file."""
 
     @property
     def path(self) -> Path:
@@ -100,13 +103,23 @@ class Store:
         """How often a new file has taken the place of the old file, which was taken away or overwritten."""
         return self._file.moves
 
-    def keep_in_place(self) -> None:
-        """Check that the file still has its name and content. If not, use a new file with all games that can be read.
+    @contextmanager
+    def in_place(self) -> Iterator[None]:
+        """Check that the file still has its name and content, and run a `with` block whose changes go into this file.
 
-        Raises StoreError if this is impossible. Every change of the store checks this first.
+        If it has not, a new file with all games that can be read is used. Raises StoreError if this is impossible.
+        Every change of the store checks this first, except the changes in such a block.
         """
         with self._lock:
+            if self._is_in_place:
+                yield
+                return
             self._file.keep_in_place()
+            self._is_in_place = True
+            try:
+                yield
+            finally:
+                self._is_in_place = False
 
     def take_fresh_file(self) -> FreshFile | None:
         """Return the new file that is used because the old one was taken away or overwritten, but only once.
@@ -139,8 +152,7 @@ class Store:
         All changes of the block are on the disk when it ends. If the block raises an exception, nothing is changed.
         Raises StoreError, and any exception of the block.
         """
-        with self._lock:
-            self._file.keep_in_place()
+        with self.in_place():
             connection = self._connection
             with as_store_errors():
                 connection.execute("BEGIN IMMEDIATE")
@@ -172,6 +184,10 @@ class Store:
                 ADD, (run, first.step, first.turn, game.depth, None, first.hash)
             )  # so that the list of games shows its turn and depth
             change.execute(ADD_RULES, (run, first.step, rules_version.RULES_VERSION))
+            try:
+                recorded_game_of(change.execute(f"{RUNS} WHERE id = ?", (run,)).fetchone())
+            except CorruptData as error:
+                raise StoreError(Fault.MISUSED, str(error)) from None
             _add_snapshot(change, run, first)
             if game.instead:
                 change.execute("UPDATE runs SET state = ? WHERE id = ?", (GameStatus.LEFT_BEHIND.value, parent[0]))
@@ -183,7 +199,9 @@ class Store:
         `snapshot`: snapshot of the world after the step; None to save none. `new_rules`: whether this is the first step
         that is played with the present version of the rules. Raises StoreError.
         """
+        _check_size(step.orders_text or "", MAX_ROW_BYTES)
         with self.change() as change:
+            _check_game(change, run)
             change.execute(ADD, (run, *step))
             if new_rules:
                 change.execute(ADD_RULES, (run, step.number, rules_version.RULES_VERSION))
@@ -193,6 +211,7 @@ class Store:
     def add_snapshot(self, run: int, snapshot: Snapshot) -> None:
         """Save the snapshot after a step that is saved already. An existing snapshot is kept. Raises StoreError."""
         with self.change() as change:
+            _check_game(change, run)
             _add_snapshot(change, run, snapshot)
 
     def end(self, run: int, state: GameStatus, *, ended: int, story: JsonValue) -> None:
@@ -200,9 +219,14 @@ class Store:
 
         `state`: how it ended. `ended`: when, in Unix seconds. `story`: summary shown afterwards. Raises StoreError.
         """
+        told = json_text(story)
+        _check_size(told, MAX_STORY_BYTES)
+        if count_elements(told) > MAX_STORY_ELEMENTS:
+            raise StoreError(Fault.MISUSED, f"a summary has more than {MAX_STORY_ELEMENTS:,} elements")
         with self.change() as change:
+            _check_game(change, run)
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
-            change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, json_text(story)))
+            change.execute("INSERT OR REPLACE INTO history (run, ended, story) VALUES (?, ?, ?)", (run, ended, told))
 
     def delete(self, run: int) -> None:
         """Delete a game for good, with its steps, snapshots and summary. Games that were copied from it stay.
@@ -384,9 +408,11 @@ class Store:
 
     def set(self, settings: dict[str, JsonValue]) -> None:
         """Save the given settings, by name; other settings stay as they are. Raises StoreError."""
+        rows = [(name, json_text(value)) for name, value in settings.items()]
+        for _, text in rows:
+            _check_size(text, MAX_SETTING_BYTES)
         with self.change() as change:
-            rows = [(name, json_text(value)) for name, value in settings.items()]
-            change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
+            change.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
 
     @contextmanager
     def _reading(self, longest: int) -> Iterator[None]:
@@ -431,12 +457,28 @@ class Store:
 
 
 def _add_snapshot(change: sqlite3.Connection, run: int, snapshot: Snapshot) -> None:
-    change.execute(
-        "INSERT OR IGNORE INTO snapshots VALUES (?, ?, ?, ?, ?)",
-        (run, snapshot.step, snapshot.turn, snapshot.hash, snapshot.world),
-    )
-    rows = [(run, name, level) for name, level in snapshot.levels.items()]
-    change.executemany(ADD_LEVEL, rows)
+    _check_size(snapshot.world, MAX_WORLD_BYTES)
+    for level in snapshot.levels.values():
+        _check_size(level, MAX_LEVEL_BYTES)
+    if len(snapshot.world) + sum(map(len, snapshot.levels.values())) > MAX_SNAPSHOT_BYTES:
+        raise StoreError(Fault.MISUSED, f"a snapshot has more than {MAX_SNAPSHOT_BYTES:,} bytes")
+    change.execute(ADD_SNAPSHOT, (run, snapshot.step, snapshot.turn, snapshot.hash, snapshot.world))
+    change.executemany(ADD_LEVEL, [(run, name, level) for name, level in snapshot.levels.items()])
+
+
+def _check_size(value: str | bytes, most: int) -> None:
+    """Check that a value is not too large to be read again. `most`: greatest size in bytes. Raises StoreError.
+
+    A text is in ASCII.
+    """
+    if len(value) > most:
+        raise StoreError(Fault.MISUSED, f"a value has {len(value):,} bytes, but at most {most:,} can be read again")
+
+
+def _check_game(change: sqlite3.Connection, run: int) -> None:
+    """Check that there is a game with the number `run`. Raises StoreError."""
+    if change.execute("SELECT 1 FROM runs WHERE id = ?", (run,)).fetchone() is None:
+        raise StoreError(Fault.MISUSED, f"there is no game {run}")
 
 
 def _step(row: tuple[object, ...]) -> RecordedStep:

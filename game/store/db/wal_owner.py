@@ -68,7 +68,7 @@ def set_foreign_log_aside(path: Path) -> None:
         return
     noted = _noted(path)
     if noted is None or not path.is_file() or not _log(path).is_file():
-        forget_owner(path)  # the log has been moved
+        forget_owner(path)  # the note is damaged, or what it is about is gone
         return
     state = _state(path)
     if noted[:2] != state[:2] or not _log(path).stat().st_size:

@@ -1,4 +1,4 @@
-"""Save a game while it is played: each step before the next step begins, and from time to time a snapshot."""
+"""Save a game while it is played: each step when it has ended, and from time to time a snapshot."""
 
 from __future__ import annotations
 
@@ -114,14 +114,14 @@ class Autosave:
         self._under_way = False
 
     def _add(self, step: RecordedStep, *, whole: bool) -> None:
-        self._store.keep_in_place()
-        if self._store.moves != self._moves:
-            if (game := self._lost_game()) is not None:
-                self._begin_again(game, step)
-                return
-            whole = True
-        snapshot = self._hash.take_snapshot(step.number, step.hash) if whole else None
-        self._store.add(self.run, step, snapshot, new_rules=self._at.has_other_rules)
+        with self._store.in_place():
+            if self._store.moves != self._moves:
+                if (game := self._lost_game()) is not None:
+                    self._begin_again(game, step)
+                    return
+                whole = True
+            snapshot = self._hash.take_snapshot(step.number, step.hash) if whole else None
+            self._store.add(self.run, step, snapshot, new_rules=self._at.has_other_rules)
         if whole:
             self._note_snapshot(step.number)
         else:
@@ -166,20 +166,20 @@ class Autosave:
         """
         if self.closed or self._under_way:
             return
-        self._store.keep_in_place()
-        if (game := self._lost_game()) is not None:
-            world = self._world
-            self._begin_again(game, RecordedStep(0, world.turns_passed, world.level.depth, None, self._hash()))
-        if self._last is None:
-            return
-        if self._world.turn == self._at.snapshot_actions and not self._gap:
-            return
-        snapshot = self._hash.take_snapshot(self._last.number, self._hash())
-        if self._gap:
-            self._store.add(self.run, self._last, snapshot, new_rules=self._at.has_other_rules)
-        else:
-            self._store.add_snapshot(self.run, snapshot)
-        self._note_snapshot(self._last.number)
+        with self._store.in_place():
+            if (game := self._lost_game()) is not None:
+                world = self._world
+                self._begin_again(game, RecordedStep(0, world.turns_passed, world.level.depth, None, self._hash()))
+            if self._last is None:
+                return
+            if self._world.turn == self._at.snapshot_actions and not self._gap:
+                return
+            snapshot = self._hash.take_snapshot(self._last.number, self._hash())
+            if self._gap:
+                self._store.add(self.run, self._last, snapshot, new_rules=self._at.has_other_rules)
+            else:
+                self._store.add_snapshot(self.run, snapshot)
+            self._note_snapshot(self._last.number)
 
     def close(self, state: GameStatus, ended: int, story: JsonValue) -> None:
         """Record that the game is over. Raises StoreError.

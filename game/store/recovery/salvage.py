@@ -35,6 +35,8 @@ from game.store.recovery.sqlite_carving import (
 from game.store.serialize.snapshot import seed_and_tradition
 from game.worker import UNWATCHED, Progress
 
+COLUMNS = "id, seed, tradition, version, begun, state, practice, parent, parent_step"
+"""Columns of the table of games that are made again."""
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history
 """
@@ -60,11 +62,11 @@ def _relist_games(store: Store, begun: int, deadline: float, progress: Progress)
                 continue
             if _listed(store, number):
                 continue
-            kept = change.execute("SELECT * FROM runs WHERE id = ?", (number,)).fetchone()
+            kept = change.execute(f"SELECT {COLUMNS} FROM runs WHERE id = ?", (number,)).fetchone()
             row = _row(store, number, kept, begun)
             change.execute("DELETE FROM runs WHERE id = ?", (number,))
             if row is not None:
-                change.execute("INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+                change.execute(f"INSERT INTO runs ({COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
         change.execute(f"DELETE FROM runs WHERE id NOT IN ({WITH_SOMETHING_LEFT})")
         for table in OF_A_GAME:
             change.execute(f"DELETE FROM {table} WHERE run NOT IN (SELECT id FROM runs)")

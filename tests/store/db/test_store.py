@@ -35,6 +35,7 @@ from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
+from game.store.recovery.sqlite_carving import OF_A_GAME
 from game.store.serialize.snapshot import level_names, load_world, state_hash
 from tests.support.examples import FULL
 from tests.support.folders import EARLIER_STORES
@@ -395,6 +396,25 @@ def test_older_store_is_upgraded_with_all_games(path: Path, monkeypatch: pytest.
     Store(path).close()  # the replaced file is checked again
     monkeypatch.undo()
     assert fault_of(path) is Fault.FUTURE
+
+
+def test_later_version_may_add_columns(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is saved and salvaged names the columns that it fills."""
+    tables = [*OF_A_GAME, "runs", "settings"]
+    added = "; ".join(f"ALTER TABLE {table} ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'" for table in tables)
+    monkeypatch.setattr(connection, "STEPS", (*STEPS, added))
+    monkeypatch.setattr(connection, "VERSION", VERSION + 1)
+    with closing(Store(path)) as store:
+        game = AutosavedGame(store, drawing=ROOM).walk(SNAPSHOT_TURNS)
+        store.end(game.run, GameStatus.GIVEN_UP, ended=0, story={"score": 1})
+        store.set({"mute": True})
+        (before,) = store.runs()
+    run_sql(path, "UPDATE runs SET begun = -1")
+    assert salvage(path).games == 1
+    with closing(Store(path)) as store:
+        (after,) = store.runs()
+        assert (after.seed, after.turn, after.state) == (before.seed, before.turn, before.state)
+        assert (store.story(game.run), store.settings()) == ({"score": 1}, {"mute": True})
 
 
 def test_failed_upgrade_leaves_store_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

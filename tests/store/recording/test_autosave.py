@@ -76,6 +76,20 @@ def test_snapshot_is_saved_once_in_a_fresh_file(store: Store, path: Path) -> Non
     assert store.snapshot_steps(game.run) == [0, 5], "at once, and then as usual"
 
 
+def test_file_is_looked_at_once_each_turn(store: Store) -> None:
+    """A second look could find something else than the look after which the game decides how the step is saved."""
+    game = AutosavedGame(store, drawing=ROOM)
+    with patch.object(store._file, "keep_in_place", wraps=store._file.keep_in_place) as look:
+        game.walk(3)
+        assert look.call_count == 3
+        game.keeping.leave()
+        assert look.call_count == 4
+        with pytest.raises(ValueError, match="stop"), store.in_place():
+            raise ValueError("stop")
+        game.walk(1)
+        assert look.call_count == 6, "it is looked at again after an error"
+
+
 # ----------------------------------------------------------------------- a game that is begun again
 
 
