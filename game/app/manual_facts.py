@@ -21,7 +21,7 @@ from game.engine.rules.actions.door_verbs import DOOR_VERBS, VERBS
 from game.engine.rules.door_rules import STARTLED_TURNS
 from game.engine.rules.score import DEPTH_POINTS, PRIZE_POINTS, SHUT_DOOR_POINTS, SHUT_DOORS_POINTS, WIN_POINTS
 from game.engine.senses.door_hearing import BEHIND_STEPS
-from game.engine.senses.hearing import ASLEEP, AWAKE, STIRS_AWAKE_PERCENT, earshot
+from game.engine.senses.hearing import ASLEEP, AWAKE, MAY_WAKE_PERCENT, MAY_WAKE_WITHIN, earshot
 from game.engine.sight_rules import UNLIT
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital, listed
@@ -37,7 +37,8 @@ NOISE_FIGURES = {f"{noise.name.lower()}_squares": earshot(loudness) for noise, l
 FIGURES: dict[str, int | str] = {
     **NOISE_FIGURES,
     "sleeper_squares": ASLEEP - AWAKE,
-    "stirs_awake_percent": STIRS_AWAKE_PERCENT,
+    "may_wake_squares": MAY_WAKE_WITHIN,
+    "may_wake_percent": MAY_WAKE_PERCENT,
     "hearing_steps": BEHIND_STEPS,
     "dark_squares": UNLIT,
     "startled_turns": STARTLED_TURNS,

@@ -20,8 +20,11 @@ UNHEARD = -1000
 
 AWAKE, ASLEEP = 1, 16
 """Loudness that a noise must have left to be heard, and to be sure to wake a sleeper."""
-STIRS_AWAKE_PERCENT = 10
-"""Chance that a sleeper wakes from a noise that it hears, but that is not sure to wake it."""
+MAY_WAKE_WITHIN, MAY_WAKE_PERCENT = 5, 10
+"""Squares that a noise travels, within which it may wake a sleeper that hears it, and the chance of that.
+
+A noise that is loud enough wakes sleepers for sure, also farther away.
+"""
 
 
 def earshot(loudness: int) -> int:
@@ -43,9 +46,11 @@ def threshold(actor: Actor) -> int:
     return AWAKE - actor.hearing
 
 
-def rouses(actor: Actor, left: int, world: World) -> bool:
-    """Return whether a noise that an actor hears is heeded. A sleeper may sleep on. `left`: loudness in its cell."""
-    return not actor.asleep or left >= ASLEEP - actor.hearing or world.dice.chance(STIRS_AWAKE_PERCENT)
+def wake_chance(sleeper: Actor, loudness: int, left: int) -> int:
+    """Return the chance in percent that a noise wakes a sleeper. `left`: what is left of its `loudness` in its cell."""
+    if left >= ASLEEP - sleeper.hearing:
+        return 100
+    return MAY_WAKE_PERCENT if left >= threshold(sleeper) and loudness - left <= MAY_WAKE_WITHIN else 0
 
 
 def comes_to(actor: Actor, maker: Actor | None) -> bool:
@@ -87,10 +92,10 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
     """Deliver a noise to every actor in earshot, if the tradition has noise.
 
     Monsters react to noises of the hero and to RALLYING noises, such as shouts and bells; curious monsters react to
-    other noises too. Breeds that ignore noise react only to a second knock. Sleepers wake if the noise is loud, else by
-    chance. The hero gets a `Heard` event unless he
-    sees the cell `at` or has just witnessed an event in it. `World.noises` gets each noise that he makes or hears.
-    `loudness`: cells that the noise carries in the open. `maker`: None if no actor made the noise.
+    other noises too. Breeds that ignore noise react only to a second knock. Sleepers wake by `wake_chance`. The hero
+    gets a `Heard` event unless he sees the cell `at` or has just witnessed an event in it. `World.noises` gets each
+    noise that he makes or hears. `loudness`: cells that the noise carries in the open. `maker`: None if no actor made
+    the noise.
     """
     if not world.tradition.noise:
         return
@@ -103,7 +108,7 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
             heeds = noise in SUMMONING or not actor.breed.has(Trait.IGNORES_NOISE)
-            if heeds and rouses(actor, left, world):
+            if heeds and (not actor.asleep or world.dice.chance(wake_chance(actor, loudness, left))):
                 alert_to(actor, at, world, far=loudness - left, summoned=noise in SUMMONING)
             continue
         direction = (at - actor.pos).compass

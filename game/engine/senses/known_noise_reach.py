@@ -17,7 +17,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import AJAR_MUFFLES, Door, DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
-from game.engine.senses.hearing import ASLEEP, AWAKE, STIRS_AWAKE_PERCENT
+from game.engine.senses.hearing import ASLEEP, AWAKE, wake_chance
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 
@@ -74,9 +74,7 @@ def wake_percent(sleeper: Actor, at: Vec, sources: Iterable[Vec], loudness: int,
     least = AWAKE - sleeper.hearing  # it may have woken meanwhile, which he does not know
     near = [source for source in sources if loudness - (source - at).steps >= least]  # in the open it would hear these
     left = _loudest(at, near, loudness, level) if near else None
-    if left is None or left < least:
-        return 0
-    return 100 if left >= ASLEEP - sleeper.hearing else STIRS_AWAKE_PERCENT
+    return 0 if left is None else wake_chance(sleeper, loudness, left)
 
 
 def stirred(sleepers: Iterable[Actor], source: Vec, loudness: int, level: Level) -> list[Actor]:

@@ -21,7 +21,7 @@ from game.engine.events.movement_events import CameIn
 from game.engine.grid.geometry import EAST, WEST, Vec, cells_where
 from game.engine.model.door import DoorState
 from game.engine.model.memory import Occupants
-from game.engine.model.noise import Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.order import Order
 from game.engine.model.traits import WEAK_BASHING
 from game.engine.orders.travel import HeldStep
@@ -224,23 +224,24 @@ def muffling() -> tuple[Figure, ...]:
     return (heard_from(30) - heard_from(30, door="+"), heard_from(30) - heard_from(30, door="A"))
 
 
-@measures(
-    "Noise",
-    "Sleepers are sure to wake only if they are # squares nearer; all others that hear a noise wake with a chance of"
-    " #%:",
-)
+@measures("Noise", "Sleepers are sure to wake only if they are # squares nearer.")
 def sleepers() -> tuple[Figure, ...]:
-    sure = max(steps for steps in range(1, 30) if percent_woken(steps) == 100)
-    return (heard_from(30) - sure, percent_woken(heard_from(30), tries=4000))
+    return (heard_from(30) - max(steps for steps in range(1, 30) if percent_woken(steps, 30) == 100),)
 
 
-def percent_woken(steps: int, tries: int = 50) -> int:
+@measures("Noise", "Within # squares, a noise that they hear wakes them with a chance of #%, even a step beside them:")
+def sleepers_that_may_wake() -> tuple[Figure, ...]:
+    within = max(steps for steps in range(1, 30) if percent_woken(steps, 16))
+    return (within, percent_woken(1, LOUDNESS[Noise.STEPS], tries=4000))
+
+
+def percent_woken(steps: int, loudness: int, tries: int = 200) -> int:
     """Return in how many percent of noises, to the nearest 5, a sleeper so many steps away wakes."""
     s = Scenario(f"#{'k'.ljust(steps, '.')}@#\n\nk = kobold asleep")
     woken = 0
     for _ in range(tries):
         s.foe().asleep = True
-        make_noise(s.hero.pos, 30, s.hero, Noise.SHOUT, s.world)
+        make_noise(s.hero.pos, loudness, s.hero, Noise.SHOUT, s.world)
         woken += not s.foe().asleep
     return 5 * round(20 * woken / tries)
 

@@ -123,7 +123,7 @@ def test_waking_is_rule_of_hearing(loudness: int) -> None:
         s = Scenario(f"#@{'.' * gap}k#\n\nk = kobold asleep")
         foe = s.foe()
         percent = wake_percent(foe, foe.pos, [s.hero.pos], loudness, s.level)
-        assert len(stirred([foe], s.hero.pos, loudness, s.level)) == (0 < percent < 100), gap
+        assert len(stirred([foe], s.hero.pos, loudness, s.level)) == (gap + 1 < loudness and percent < 100), gap
         woken = 0
         for _ in range(TRIES):
             foe.asleep = True
@@ -140,4 +140,12 @@ def test_sleeper_stirs_between_hearing_and_waking() -> None:
     at, foe = s.hero.pos, s.foe()
     assert [n for n in range(40) if stirred([foe], at, n, s.level)] == list(range(22, 37))
     assert [n for n in range(40) if wake_percent(foe, foe.pos, [at], n, s.level) == 100] == [37, 38, 39]
-    assert [n for n in range(40) if 0 < wake_percent(foe, foe.pos, [at], n, s.level) < 100] == list(range(22, 37))
+    assert not [n for n in range(40) if 0 < wake_percent(foe, foe.pos, [at], n, s.level) < 100], "it is too far away"
+
+
+def test_noise_may_wake_sleeper_within_five_squares() -> None:
+    chances = []
+    for gap in range(8):
+        s = Scenario(f"#@{'.' * gap}k#\n\nk = kobold asleep")
+        chances.append(wake_percent(s.foe(), s.foe().pos, [s.hero.pos], LOUDNESS[Noise.DOOR], s.level))
+    assert chances == [100, 100, 100, 10, 10, 0, 0, 0]

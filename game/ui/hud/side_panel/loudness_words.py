@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.senses.hearing import STIRS_AWAKE_PERCENT
+from game.engine.senses.hearing import MAY_WAKE_PERCENT, MAY_WAKE_WITHIN, earshot
 from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD
 from game.engine.words import count
 from game.ui.text.sentences.log import noises
@@ -28,9 +28,9 @@ def loudness_word(loudness: int) -> str:
 
 def sleepers_sentence(loudness: int) -> str:
     """Return the sentence on how far away a noise wakes a usual sleeper. `loudness`: cells that the noise can cross."""
-    squares = loudness - LOUD
-    sentence = noises.WAKES_SLEEPERS if squares > 0 else noises.WAKES_NO_SLEEPER
-    return sentence.format(squares=count(squares, "square"), percent=STIRS_AWAKE_PERCENT)
+    sure, may = max(0, loudness - LOUD), min(earshot(loudness), MAY_WAKE_WITHIN)
+    sentence = noises.WAKES_SLEEPERS if sure >= may else noises.MAY_WAKE_SLEEPERS[sure > 0]
+    return sentence.format(squares=count(sure, "square"), within=count(may, "square"), percent=MAY_WAKE_PERCENT)
 
 
 def loudness_purpose(loudness: int) -> str:

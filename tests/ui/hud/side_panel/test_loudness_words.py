@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from unittest.mock import patch
 
 import pytest
@@ -24,8 +25,11 @@ def test_sleepers_wake_as_far_as_the_sentence_says(noise: Noise) -> None:
     woken = [
         far for far in range(1, 37) if wake_percent(s.foe(), Vec(1 + far, 1), [Vec(1, 1)], loudness, s.level) == 100
     ]
+    may = [far for far in range(1, 37) if wake_percent(s.foe(), Vec(1 + far, 1), [Vec(1, 1)], loudness, s.level)]
     sentence = sleepers_sentence(loudness)
-    assert (f" {max(woken)} square" in sentence) if woken else ("square" not in sentence)
+    told = [int(number) for number in re.findall(r"up to (\d+) squares? away", sentence)]
+    assert told == [max(far) for far in ([woken] if woken == may else [woken, may]) if far]
+    assert ("10%" in sentence) == (woken != may)
 
 
 def test_each_loudness_has_one_colour_everywhere() -> None:

@@ -55,7 +55,7 @@ def test_stated_chance_is_share_of_games(gap: int, breed: str) -> None:
 
 
 def test_small_chance_is_share_of_games() -> None:
-    games = [scenario(8, "kobold", str(seed)) for seed in range(100)]
+    games = [scenario(3, "kobold", str(seed)) for seed in range(100)]
     stated = {numbers(waking(s.foe(), s.foe().pos, s.world))[2] for s in games}
     assert stated == {10}
     assert 2 <= sum(has(Woke, s.play(Walk(WEST))) for s in games) <= 20

@@ -84,8 +84,12 @@ NOISES: Mapping[Noise, NoiseWords] = {
     ),
 }
 """Words on each kind of noise."""
-WAKES_SLEEPERS = "It wakes sleepers up to {squares} away, and others that hear it with a chance of {percent}% each."
-WAKES_NO_SLEEPER = "Sleepers that hear it wake with a chance of {percent}% each."
+WAKES_SLEEPERS = "It wakes sleepers up to {squares} away."
+MAY_WAKE_SLEEPERS = {
+    True: "It wakes sleepers up to {squares} away, and up to {within} away each with a chance of {percent}%.",
+    False: "It wakes sleepers up to {within} away with a chance of {percent}% each.",
+}
+"""The same for a noise that may wake sleepers farther away, by whether it is sure to wake any."""
 ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "fairly loud", "loud", "very loud"
 BELL_RINGS, CRIES = "ding!", "help!"
 """Texts that rise from the map."""
