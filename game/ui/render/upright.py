@@ -54,20 +54,22 @@ def box_on(corner: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
 
 
 SHINES_THROUGH = 120
-"""Opacity with which the hero is seen through whatever stands before him, 0 to 255."""
+"""Opacity with which a creature is seen through what stands before it, 0 to 255."""
 
 
 def draw_upright(frame: Frame, pictures: Iterable[Upright]) -> None:
     """Draw pictures from north to south, and those in one row by their rank.
 
-    What stands before the hero does not hide him: he shines through it.
+    Nothing hides the hero, and neither a door nor a thing hides another creature: they shine through it.
     """
     ordered = sorted(pictures, key=lambda upright: (upright.row, upright.rank))
     frame.canvas.fblits([(upright.picture, upright.place) for upright in ordered])
-    for number, hero in enumerate(ordered):
-        if hero.rank is Rank.HERO:
-            before = [other.picture.get_rect(topleft=other.place) for other in ordered[number + 1 :]]
-            if hero.picture.get_rect(topleft=hero.place).collidelist(before) >= 0:
-                faint = hero.picture.copy()
-                faint.set_alpha(SHINES_THROUGH)
-                frame.canvas.blit(faint, hero.place)
+    for number, one in enumerate(ordered):
+        if one.rank not in (Rank.CREATURE, Rank.HERO):
+            continue
+        later = (other for other in ordered[number + 1 :] if one.rank is Rank.HERO or other.rank < Rank.CREATURE)
+        before = [other.picture.get_rect(topleft=other.place) for other in later]
+        if one.picture.get_rect(topleft=one.place).collidelist(before) >= 0:
+            faint = one.picture.copy()
+            faint.set_alpha(SHINES_THROUGH)
+            frame.canvas.blit(faint, one.place)

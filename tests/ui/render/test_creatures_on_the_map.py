@@ -11,7 +11,7 @@ from game.engine.events.event import Event
 from game.engine.events.monster_events import Noticed, Woke
 from game.engine.events.movement_events import Stopped
 from game.engine.events.stop_reasons import StopCause
-from game.engine.grid.geometry import EAST, WEST
+from game.engine.grid.geometry import EAST, SOUTH, WEST
 from game.engine.model.actor import Actor
 from game.play import Scenario
 from game.ui.core.settings import Settings
@@ -21,7 +21,7 @@ from game.ui.graphics.tilesheet import TILE, Tilesheet
 from game.ui.render.actor_layer import ActorMotion, draw_signs, pose_of, standing_creatures
 from game.ui.render.frame import Frame
 from game.ui.render.tile_painter import rim
-from game.ui.render.upright import draw_upright
+from game.ui.render.upright import Rank, draw_upright, standing
 from game.ui.render.world_renderer import Stage
 from tests.ui.render.drawn_map import DrawnMap
 
@@ -132,21 +132,25 @@ def test_box_of_a_creature_encloses_its_picture(breed: str, mood: str) -> None:
     assert abs(box.x - figure.place[0]) == 0
 
 
-def test_hero_shines_through_a_monster_that_stands_before_him() -> None:
-    """A dragon in the cell to the south of the hero does not hide him."""
-    s = Scenario("#####\n#.@.#\n#.d.#\n#...#\n#####\n\nd = dragon asleep")
+def test_creatures_shine_through_what_stands_before_them() -> None:
+    """Nothing hides the hero, and a thing, such as a bookcase, hides no monster. A large monster hides a small one."""
+    s = Scenario("#####\n#.@.#\n#...#\n#####")
     frame = frame_of(s)
-    hero, dragon = ([*standing_creatures(frame, [actor], ActorMotion())] for actor in (s.hero, s.foe()))
-    draw_upright(frame, [*hero, *dragon])
-    shown = pygame.surfarray.array3d(frame.canvas).astype(int)
-    frame.canvas.fill("blue")
-    draw_upright(frame, dragon)
-    alone = pygame.surfarray.array3d(frame.canvas).astype(int)
-    body, over = hero[-1], dragon[-1]
-    both = body.picture.get_rect(topleft=body.place).clip(over.picture.get_rect(topleft=over.place))
-    assert both.width * both.height > 20
-    inside = (slice(both.left, both.right), slice(both.top, both.bottom))
-    assert (shown[inside] != alone[inside]).any(axis=2).sum() > 10
+    *_, hero = standing_creatures(frame, [s.hero], ActorMotion())
+    screen = pygame.Surface((TILE, 2 * TILE))
+    screen.fill("red")
+
+    def shines_through(behind: Rank, before: Rank) -> bool:
+        """Return whether a creature one cell north of a picture two cells high is seen through that."""
+        cover = standing(frame, s.hero.pos + SOUTH, before, screen)
+        draw_upright(frame, [hero._replace(rank=behind), cover])
+        box = screen.get_rect(topleft=cover.place)
+        return bool((pygame.surfarray.array3d(frame.canvas.subsurface(box)) != (255, 0, 0)).any())
+
+    assert shines_through(Rank.HERO, Rank.THING)
+    assert shines_through(Rank.HERO, Rank.CREATURE)
+    assert shines_through(Rank.CREATURE, Rank.THING)
+    assert not shines_through(Rank.CREATURE, Rank.CREATURE)
 
 
 @pytest.mark.parametrize("event", [Noticed, Woke], ids=lambda event: event.__name__)
