@@ -47,7 +47,7 @@ AJAR = Tradition(
     trails=True,
     surprise=True,
     finds=find,
-    habits=Habits(dwellers=HabitShares(asleep=10, roaming=80), beasts=HabitShares(asleep=73, roaming=4)),
+    habits=Habits(dwellers=HabitShares(asleep=10, roaming=80), beasts=HabitShares(asleep=66, roaming=4)),
     gold=Gold(0, 0, grows=False),
     search_percent=100,
     teleport_leaves_room=True,

@@ -16,13 +16,14 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import AJAR_MUFFLES, Door, DoorState
 from game.engine.model.level import Level
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Trait
 from game.engine.senses.hearing import ASLEEP, AWAKE, wake_chance
 from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 
-LOUD, VERY_LOUD = ASLEEP, 2 * ASLEEP
-"""Loudness from which a noise counts as loud: it wakes a usual sleeper close by. From VERY_LOUD on, one far away."""
+FAIRLY_LOUD, LOUD, VERY_LOUD = LOUDNESS[Noise.STEPS] + 2, ASLEEP, 2 * ASLEEP
+"""Loudness from which a noise is no longer quiet, wakes a usual sleeper close by, and wakes one far away."""
 
 
 def known_noise_costs(at: Vec, within: int, level: Level, *, hoped: bool = False) -> NDArray[np.int16]:

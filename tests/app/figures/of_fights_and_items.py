@@ -243,7 +243,7 @@ measures("Fire potion", "# damage per turn.")(partial(harm_each_turn, "fire poti
 
 @measures("Fire flask", "# damage per turn.")
 def harm_of_flask() -> tuple[Figure, ...]:
-    s = unkillable(Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nbag: fire flask"))
+    s = unkillable(Scenario("########\n#@...k.#\n########\n\nk = ogre posted\nbag: fire flask"))
     s.play(Throw(0, s.foe().pos), Wait(), Wait())
     (harm,) = {event.damage for event in s.witnessed if isinstance(event, Hurt)}
     return (harm,)

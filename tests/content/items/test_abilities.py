@@ -22,7 +22,7 @@ from game.engine.rules.actions.steps import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.targeting import cells_hit, targets
 from game.engine.senses.hearing import earshot
-from game.engine.senses.known_noise_reach import LOUD
+from game.engine.senses.known_noise_reach import FAIRLY_LOUD
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.play import Scenario
@@ -94,7 +94,7 @@ def test_ability_numbers_match_document() -> None:
 
 def test_ability_text_tells_range_and_area_first() -> None:
     texts = {name: ability_text(ability, AJAR) for name, ability in ABILITIES.items()}
-    loud = "It is loud: heard up to 23 squares away."
+    loud = "It makes a noise: heard up to 12 squares away."
     assert texts["magic missile"].endswith(f"{loud} Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
     assert texts["fireball"].endswith(f"Sets fire to wood, cloth and plants there. {loud} {ball}")
@@ -122,8 +122,8 @@ def test_card_of_an_ability_says_how_loud_its_use_is(name: str, monkeypatch: pyt
     s.play(Invoke(name, s.at(target)))
     assert not isinstance(s.witnessed[0], Refused)
     loudest = max((loud for _, loud, noise in made if noise is not Noise.STEPS), default=0)
-    told = f"It is loud: heard up to {earshot(loudest)} squares away."
-    assert (told in ability_text(ABILITIES[name], AJAR)) is (loudest >= LOUD)
+    told = f"It makes a noise: heard up to {earshot(loudest)} squares away."
+    assert (told in ability_text(ABILITIES[name], AJAR)) is (loudest >= FAIRLY_LOUD)
 
 
 @pytest.mark.parametrize("name", ["scroll of opening", "wand of destruction"])
@@ -133,7 +133,7 @@ def test_card_of_a_loud_item_says_how_loud_it_is(name: str, monkeypatch: pytest.
     told, made = " ".join(card_of(s.hero.bag[0], s.world)), noises(monkeypatch)
     s.play(Use(0, s.at("+") if name.startswith("wand") else None))
     own = next(loud for at, loud, _ in reversed(made) if at in (s.hero.pos, s.at("+")))
-    assert f"It is loud: heard up to {earshot(own)} squares away." in told
+    assert f"It makes a noise: heard up to {earshot(own)} squares away." in told
 
 
 def test_tome_teaches_ability_once() -> None:

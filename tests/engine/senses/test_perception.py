@@ -65,7 +65,7 @@ def test_light_passes_door_only_when_opened() -> None:
 
 
 def test_monsters_of_new_level_save_up_no_turns() -> None:
-    world = new_game("x", AJAR)
+    world = new_game("y", AJAR)
     for _ in range(30):
         world.hero.orders = Wait()
         while not world.is_waiting:

@@ -325,7 +325,7 @@ def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.M
     words = screen.words(monkeypatch)
     for offer in (
         "Attack it",
-        "Throw a dart at it: 73% to hurt it, loud",
+        "Throw a dart at it: 73% to hurt it, fairly loud",
         "Use magic missile on it",
         "Look at it",
     ):

@@ -283,6 +283,10 @@ def test_known_fire_potion_is_thrown_by_number(screen: Screen) -> None:
     assert ("Kobold: fire takes at least 9 of its 10 health.", "text") in aiming(screen).lines()
     first.health = 9
     assert ("Kobold: fire will kill it.", "text") in aiming(screen).lines()
+    world = play.world
+    water = next(number for number, kind in enumerate(world.level.terrains.kinds) if kind.quenches)
+    world.level.memory.ground[first.pos.x - 3, first.pos.y] = water
+    assert ("Kobold: fire will kill it, unless water puts it out.", "text") in aiming(screen).lines()
     screen.send(Command.CANCEL)
     throw = next(action for action in actions_with(1, play.world) if action.verb == "throw")
     assert [action.verb for action in actions_with(1, play.world)] == ["drink", "throw", "drop"]

@@ -47,7 +47,7 @@ def test_menu_tells_chance_and_loudness_before_throw(screen: Screen) -> None:
     screen.send(RightClick(pixel(play, foe.pos)))
     throws = [row for row in rows(screen.stack.top) if row.startswith("Throw")]
     percent = odds(Stats(attack=2, attack_chance=60), foe.stats, foe.health).harms
-    assert throws == [f"Throw a dart at it: {percent}% to hurt it, loud"]
+    assert throws == [f"Throw a dart at it: {percent}% to hurt it, fairly loud"]
 
 
 def test_menu_says_that_foe_is_out_of_range(screen: Screen) -> None:
@@ -84,9 +84,9 @@ def test_sleeper_can_be_walked_up_to_without_a_blow(screen: Screen) -> None:
 def test_aiming_tells_how_loud_the_throw_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(NEAR)
     screen.send(Command.FIRE)
-    assert "Loud: heard up to 23 squares away." in " ".join(screen.words(monkeypatch))
+    assert "Fairly loud: heard up to 12 squares away." in " ".join(screen.words(monkeypatch))
     screen.send(MoveInput(Vec(-1, 0)))
-    assert "Loud: heard up to 18 squares away." in " ".join(screen.words(monkeypatch))
+    assert "Fairly loud: heard up to 9 squares away." in " ".join(screen.words(monkeypatch))
     assert play.world.turn == 0
 
 

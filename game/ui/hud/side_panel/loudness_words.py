@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.senses.hearing import MAY_WAKE_PERCENT, MAY_WAKE_WITHIN, earshot
-from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD
+from game.engine.senses.known_noise_reach import FAIRLY_LOUD, LOUD, VERY_LOUD
 from game.engine.words import count
 from game.ui.text.sentences.log import noises
 
-_LEAST = (1, LOUDNESS[Noise.STEPS] + 2, LOUD, VERY_LOUD)
+_LEAST = (1, FAIRLY_LOUD, LOUD, VERY_LOUD)
 """Least loudness of each level from 1 on, in cells that a noise can cross."""
 LOUDEST = len(_LEAST)
 """Highest level of loudness."""

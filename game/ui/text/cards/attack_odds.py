@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import floor
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.neighbours import square_around
 from game.engine.model.ability import Effect
 from game.engine.model.actor import Actor
 from game.engine.model.noise import LOUDNESS, Noise
@@ -146,7 +147,9 @@ def damage_text(effect: Effect | None, victim: Actor, world: World) -> str:
             return _of(targeting.HIT_IN_WATER, victim)
         damage = BURNING.damage_per_turn * BURNS_ON  # the minimum: the actor leaves the fire at once
         if damage >= victim.health:
-            return _of(targeting.HIT_KILLS, victim, cause=BURNING.cause)
+            quenching = world.level.terrains.quenching[world.level.memory.ground]
+            water = bool(quenching[square_around(victim.pos, BURNS_ON)].any())
+            return _of(targeting.HIT_KILLS[water], victim, cause=BURNING.cause)
         return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage)
     if effect is None or effect.inflicts is None:
         return _of(targeting.HIT, victim)

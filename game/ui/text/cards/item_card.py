@@ -19,7 +19,7 @@ from game.engine.rules.identification import SPLASH, is_identified, is_plural, n
 from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.senses.hearing import earshot
-from game.engine.senses.known_noise_reach import LOUD
+from game.engine.senses.known_noise_reach import FAIRLY_LOUD
 from game.engine.tradition import Tradition
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -108,8 +108,8 @@ def effect_text(effect: Effect, tradition: Tradition) -> str:
         sentences.append(effect.at_special_doors)
     if effect.at_hidden_ways and Feature.SEARCH in tradition.provides:
         sentences.append(effect.at_hidden_ways)
-    if tradition.noise and effect.loudness >= LOUD:
-        sentences.append(text.LOUD.format(squares=count(earshot(effect.loudness), "square")))
+    if tradition.noise and effect.loudness >= FAIRLY_LOUD:
+        sentences.append(text.HEARD.format(squares=count(earshot(effect.loudness), "square")))
     return " ".join(sentences)
 
 

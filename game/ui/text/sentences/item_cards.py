@@ -59,7 +59,7 @@ TRAP_HOLDS = "{Trap}: {damage} damage, and you are {condition} for {turns}. It w
 
 COUNTS = "The turn in which you use it counts."
 """Added to the turns of a condition that the user of an item or an ability gives himself."""
-LOUD = "It is loud: heard up to {squares} away."
+HEARD = "It makes a noise: heard up to {squares} away."
 RANGE = "Range: {squares}."
 AIM = {
     AimShape.CREATURE: "Aim it at any monster in view.",

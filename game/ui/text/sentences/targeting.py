@@ -50,8 +50,14 @@ HIT_AFFLICTS = ByActor(
     "It would hit you too: you would be {condition} for {turns}!", "{Actor}: {condition} for {turns}."
 )
 
-HIT_KILLS = ByActor("It would hit you too: {cause} would kill you!", "{Actor}: {cause} will kill it.")
-"""Sentence on fire that takes at least all the health that an actor has left."""
+HIT_KILLS = {
+    False: ByActor("It would hit you too: {cause} would kill you!", "{Actor}: {cause} will kill it."),
+    True: ByActor(
+        "It would hit you too: {cause} would kill you, unless water puts it out!",
+        "{Actor}: {cause} will kill it, unless water puts it out.",
+    ),
+}
+"""Sentence on fire that takes at least all the health that an actor has left, by whether water is near."""
 
 BURNS_OPEN = "{The_door} would burn down, and its doorway would stay open for ever!"
 BURNS_AWAY = {

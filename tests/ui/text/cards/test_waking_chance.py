@@ -64,7 +64,7 @@ def test_small_chance_is_share_of_games() -> None:
 def test_card_of_sleeper_states_chance() -> None:
     s = Scenario("#@...k#\n\nk = kobold asleep")
     lines = [line.text for line in describe(s.at("k"), s.world)]
-    assert "Asleep. Chance to wake it: by a step 0%, by a blow 100%." in lines
+    assert "Asleep. Chance to wake it: by a step 0%, by a blow 10%." in lines
 
 
 def test_card_of_remembered_sleeper_states_chance() -> None:
