@@ -60,14 +60,14 @@ SHINES_THROUGH = 120
 def draw_upright(frame: Frame, pictures: Iterable[Upright]) -> None:
     """Draw pictures from north to south, and those in one row by their rank.
 
-    Nothing hides the hero, and neither a door nor a thing hides another creature: they shine through it.
+    Nothing hides the hero, and no thing, such as a bookcase, hides another creature: they shine through it.
     """
     ordered = sorted(pictures, key=lambda upright: (upright.row, upright.rank))
     frame.canvas.fblits([(upright.picture, upright.place) for upright in ordered])
     for number, one in enumerate(ordered):
         if one.rank not in (Rank.CREATURE, Rank.HERO):
             continue
-        later = (other for other in ordered[number + 1 :] if one.rank is Rank.HERO or other.rank < Rank.CREATURE)
+        later = (other for other in ordered[number + 1 :] if one.rank is Rank.HERO or other.rank is Rank.THING)
         before = [other.picture.get_rect(topleft=other.place) for other in later]
         if one.picture.get_rect(topleft=one.place).collidelist(before) >= 0:
             faint = one.picture.copy()
