@@ -478,6 +478,24 @@ def test_unreadable_journal_costs_only_the_last_messages(path: Path, monkeypatch
     saves.close()
 
 
+def test_damaged_row_of_the_played_game_does_not_end_the_program(path: Path) -> None:
+    """Nobody asks for the row before each turn, but the end of the game and a crash report do."""
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        store = screen.app._saves.store
+        assert store is not None
+        store._connection.execute("UPDATE runs SET begun = 'now'")
+        store._connection.execute("INSERT INTO history (run, ended, story) VALUES (1, 0, x'00')")
+        assert screen.app.saved_games.end_choices()
+        assert screen.app.saved_games.kills() == {}
+        assert screen.app._saves.story(1) is None
+        assert screen.app.crashes.scene_for(ZeroDivisionError()) is None
+        path.unlink()
+        walk(screen)
+        assert [game.number for game in store.runs()] == [2], "the game is begun again in the new file"
+
+
 def test_game_with_nothing_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(path)
     AutosavedGame(store).play(3)
