@@ -35,9 +35,9 @@ games = st.integers(0, 3)
 class Sittings(RuleBasedStateMachine):
     """A player with a store, and the worlds of the games as the player left them."""
 
-    @initialize(earlier=st.none() | st.sampled_from(EARLIER))
-    def begin(self, earlier: Path | None) -> None:
-        """Begin with a new store, or with a store of an earlier version and its games."""
+    @initialize(earlier=st.sampled_from([*EARLIER, None]), game=st.integers(0, 8), steps=st.integers(1, 12))
+    def begin(self, earlier: Path | None, game: int, steps: int) -> None:
+        """Begin with a new store, or with a store of an earlier version and one of its games, played on."""
         self.folder = Path(tempfile.mkdtemp())
         path = self.folder / "0.sqlite"
         if earlier is not None:
@@ -49,6 +49,9 @@ class Sittings(RuleBasedStateMachine):
         """Numbers of the games of the earlier version that are not continued yet."""
         self.games: list[tuple[int, World, Autosave]] = []
         """Number, world and autosave of each game."""
+        if self.left:
+            self._continue_earlier(game)
+            play(self.games[0][1], self.games[0][2], steps)
 
     @precondition(lambda self: len(self.games) < 4)
     @rule(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 5))
@@ -59,6 +62,9 @@ class Sittings(RuleBasedStateMachine):
     @precondition(lambda self: self.left and len(self.games) < 4)
     @rule(game=games)
     def continue_earlier_game(self, game: int) -> None:
+        self._continue_earlier(game)
+
+    def _continue_earlier(self, game: int) -> None:
         """Go on with a game of the earlier version; as a new game if its last turns are lost with the present rules."""
         run = self.left.pop(game % len(self.left))
         resumed = resume(self.store, run)
