@@ -7,8 +7,10 @@ from functools import partial
 
 import pygame
 
+from game.engine.events.stop_reasons import KeptBy
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorBand, DoorState
+from game.engine.orders.door_stops import kept_by
 from game.engine.orders.travel import way_to
 from game.engine.rules.door_limit import band_of
 from game.engine.senses.door_notes import where_it_leads
@@ -35,7 +37,8 @@ class DoorList(PlaceList):
     """Scene of the door list. Each door has its letter on the map, and the cursor is on the selected door.
 
     A door keeps its letter while the hero is on the level. The doors that matter come first: those with a sign or with
-    somebody behind them, then those that lead to unknown ground, and at last those that he knows on both sides.
+    somebody behind them, then those that lead to unknown ground, those that he knows on both sides, and at last those
+    that keep him out.
     """
 
     def __init__(self, theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> None:
@@ -114,7 +117,9 @@ class DoorList(PlaceList):
 
 
 def _unimportance(door: Door, world: World) -> int:
-    """Return 0 for a door with a sign or with somebody behind it, 2 for one that is known on both sides, else 1."""
+    """Return 0 for a door with a sign or with somebody behind it, 2 if both sides are known, 3 if it keeps him out."""
+    if (by := kept_by(door, world.hero, world)) is not None and by is not KeptBy.RUNE:
+        return 3
     heard = world.level.memory.last_heard(door)
     if signs_of_tenants(door, world) or (heard is not None and heard.who.anybody):
         return 0

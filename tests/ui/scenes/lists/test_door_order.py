@@ -1,5 +1,5 @@
 """The order of the list of doors: those that tell of somebody, then those to unknown ground, then those known on both
-sides. Within each group the nearest is first, and a door without a way to it is last.
+sides, those that keep the hero out. Within each group the nearest is first, and a door without a way to it is last.
 """
 
 from __future__ import annotations
@@ -120,7 +120,26 @@ def test_door_without_a_way_is_the_last_of_its_group(screen: Screen) -> None:
     assert doors.distance_of(BEHIND_BARS[0])[0][0] != doors.distance_of(DOORS[0])[0][0]
 
 
+def test_door_that_keeps_the_hero_out_is_last_whatever_it_tells(screen: Screen) -> None:
+    play = screen.begin(
+        "##############\n#.@.......+..#\n#+#A#B##C###+#\n#.#.#.##.###.#\n##############\n\n"
+        "A = locked iron door\nB = bolted wooden door\nC = barred door\nfacing: C south"
+    )
+    level = play.world.level
+    cells = level.memory.explored & False
+    cells[:, :3] = True
+    level.learn(cells)
+    for door in level.doors.values():
+        level.memory.record_state(door)
+    hear_behind(level.doors[Vec(3, 2)], Occupants.ONE_AWAKE, play.world)
+    found = listed(screen)
+    assert {*found[-3:]} == {Vec(3, 2), Vec(5, 2), Vec(8, 2)}
+    assert found[-3:] == [Vec(3, 2), Vec(5, 2), Vec(8, 2)]
+
+
 def group(door: Door, world: World) -> int:
+    if not door.kind.by_hand or (world.level.memory.known_locked(door) and not world.hero.keys):
+        return 4
     heard = world.level.memory.last_heard(door)
     if known_signs(door, world):
         return 1
