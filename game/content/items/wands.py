@@ -122,7 +122,7 @@ class HitFirst(UsableEffect):
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         victim = self._victim(actor, at, world)
         if victim is None or not (world.sees(victim.pos) or actor is not world.hero):
-            raise Impossible("You see no enemies in that direction.")
+            raise Impossible("You see no enemy in that direction that is near enough.")
         self.effect.check(actor, victim.pos, world)
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:

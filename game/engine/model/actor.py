@@ -206,9 +206,16 @@ class Actor:
     @property
     def pace(self) -> int:
         """Number of ticks that an action of the actor takes now, with its gear and conditions; at least 1."""
+        return self.pace_after(0)
+
+    def pace_after(self, tick: int) -> int:
+        """Return the number of ticks that its action takes with those of its conditions that last longer than a tick.
+
+        At least 1.
+        """
         pace = self.breed.pace + sum([item.kind.pace for item in self.worn.values()])
-        for condition in self.conditions:
-            pace = pace * condition.pace_percent // 100
+        for condition, ends in self.conditions.items():
+            pace = pace * condition.pace_percent // 100 if ends > tick else pace
         return max(1, pace)
 
     @property

@@ -78,8 +78,10 @@ def soonest_end(actions: int, actor: Actor, world: World) -> int:
         return 0
     steps = actions > 1
     kept = (ends for each, ends in actor.conditions.items() if each.stunned or (each.held and steps))
-    waits = max(0, max(kept, default=0) - world.now)
-    return (waits + (actions - 1) * actor.pace) // world.hero.breed.pace + 1
+    tick = max(world.now, max(kept, default=0))
+    for _ in range(actions - 1):
+        tick += actor.pace_after(tick)
+    return (tick - world.now) // world.hero.breed.pace + 1
 
 
 def _detour(threat: Threat, world: World) -> Detour | None:

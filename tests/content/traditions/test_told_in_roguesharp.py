@@ -212,7 +212,7 @@ def test_trapped_goblin_is_cornered_and_fights() -> None:
     goblin = s.creature("g")
     goblin.max_health, goblin.health = 40, 30
     happened = s.play(*[Wait()] * 6)
-    assert s.messages.count("The goblin is cornered!") == 1
+    assert s.messages.count("The goblin finds its way of escape blocked!") == 1
     assert any(isinstance(event, Struck | Missed) and event.actor is goblin for event in happened)
 
 

@@ -53,7 +53,7 @@ EVENTS: EventSentences = {
     },
     "harm": {
         monster_events.Rallied: "{Actor} recovers its courage and stops fleeing.",
-        monster_events.Cornered: "{Actor} is cornered!",
+        monster_events.Cornered: "{Actor} finds its way of escape blocked!",
         monster_events.MimicRevealed: "That is not a door. It is {a_monster}!",
         monster_events.Stole: "{Actor} steals {item} from you!",
     },
