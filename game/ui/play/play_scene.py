@@ -23,7 +23,7 @@ from game.engine.records import mutable_record
 from game.engine.rules.actions.door_verbs import DoorVerb
 from game.engine.rules.actions.item_actions import CoverLamp, Throw
 from game.engine.rules.actions.steps import Walk
-from game.engine.senses.hero_knowledge import known_doors
+from game.engine.senses.hero_knowledge import known_doors, unopened
 from game.engine.turns import one_turn
 from game.engine.words import count
 from game.engine.world import World
@@ -490,6 +490,8 @@ class Play(Scene):
         return None
 
     def _go_near(self, goal: Vec) -> Change | None:
+        if any(door.at == goal for door in unopened(self.world)):
+            return self._go_to_door(goal)
         return self._approach(near(goal, self.world))
 
     def hint(self, text: Words) -> None:

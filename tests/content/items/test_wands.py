@@ -201,7 +201,9 @@ def test_ray_without_visible_target_is_refused() -> None:
     for name in ("wand of slowness", "wand of banishing"):
         s = Scenario(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")
         s.world.identified.add(name)
-        assert s.play(Use(0, s.at("+"))) == [Refused("You see no enemy in that direction that is near enough.", s.hero.pos)]
+        assert s.play(Use(0, s.at("+"))) == [
+            Refused("You see no enemy in that direction that is near enough.", s.hero.pos)
+        ]
         assert s.hero.bag[0].spent == s.hero.ready_at == 0
 
 

@@ -618,3 +618,13 @@ def test_list_panel_and_report_count_the_same_doors(screen: Screen, monkeypatch:
     report = next(text for text, *_ in reversed(play.log.history()) if text.startswith("Nothing is left but"))
     for part in ("a locked", "a bolted", "three other shut doors", "one door that is ajar"):
         assert part in report
+
+
+@pytest.mark.parametrize("command", [Command.DOORS, Command.TRAVEL])
+def test_going_to_a_shut_door_beside_the_hero_takes_no_turn(screen: Screen, command: Command) -> None:
+    """Both lists say how to open it."""
+    play = screen.begin("#####\n#@+.#\n#####")
+    screen.send(command)
+    screen.send(TypedCharacter(play._marks.letters[Vec(2, 1)]))
+    assert any("You are already next to it." in text for text, _, _ in play.log.history())
+    assert play.world.turn == 0
