@@ -73,6 +73,7 @@ def _play(words: list[str], shown: Callable[[], bool], prepare: Callable[[], obj
     pygame.quit()
     for number in (signal.SIGTERM, signal.SIGQUIT):  # a shell lets programs in the background ignore SIGQUIT
         signal.signal(number, signal.SIG_DFL)  # SDL leaves other handlers alone
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which they ignore too; this is what Python begins with
     prepare()
     show = Window.show
 
